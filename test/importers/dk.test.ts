@@ -169,6 +169,13 @@ describe('a CVR document', () => {
   it('is in liquidation in the misspelt word of the register, UNDERREASUMMERING', () => {
     assert.deepEqual([facts.status, unknownStatus], ['in_liquidation', undefined])
   })
+
+  for (const sammensatStatus of ['UNDERREASUMERING', 'UNDERLIKVIDATION'])
+    it(`is in liquidation in ${sammensatStatus}`, () => {
+      const document = { virksomhedMetadata: { sammensatStatus } }
+      const reading = danishFacts(createMemo(), document, { name: 'A' }, '2026-11-19')
+      assert.deepEqual([reading.facts.status, reading.unknownStatus], ['in_liquidation', undefined])
+    })
 })
 
 describe('the names of a company of DK without periods', () => {

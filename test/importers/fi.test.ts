@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { createMemo } from '../../src/importers/mapping/memo.ts'
+import { finnishFacts } from '../../src/importers/registers/fi-facts.ts'
 import { countsOf, describeGenuine, importedRegister, undated } from '../support/imported-register.ts'
 import { fixture } from '../support/partition-stores.ts'
 
@@ -117,6 +119,12 @@ describe('importing a PRH all_companies file', () => {
       )
     })
   }
+
+  it('reads tradeRegisterStatus 3, a start-up that is not registered yet, as inactive', () => {
+    const names = { registryId: '9999900-1', name: 'A' }
+    const { facts, unknownStatus } = finnishFacts(createMemo(), { tradeRegisterStatus: '3' }, names, '2026-11-19')
+    assert.deepEqual([facts.status, unknownStatus], ['inactive', undefined])
+  })
 
   it('flags a reorganisation, and calls the codes of TOL 2008 NACE Rev. 2', async () => {
     const company = await find('9999903-6')

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createMemo } from '../../src/importers/mapping/memo.ts'
+import { endOfTime } from '../../src/importers/mapping/period.ts'
+import { ie } from '../../src/importers/registers/ie.ts'
 import { countsOf, describeGenuine, importedRegister, undated } from '../support/imported-register.ts'
 import { fixture, openStores, runImport } from '../support/partition-stores.ts'
 import { tempFolder } from '../support/temp-folder.ts'
@@ -14,7 +17,7 @@ describe('importing a companies.csv of the Irish CRO', () => {
       written: 8,
       skipped: { business_name: 1, duplicate_id: 1 },
       rejected: 2,
-      unknown_statuses: { 'Liquidation Stayed': 1 },
+      unknown_statuses: { 'Wound Up Twice': 1 },
     })
   })
 
@@ -119,6 +122,19 @@ describe('importing a companies.csv of the Irish CRO', () => {
       [gamma?.incorporation_date, gamma?.dissolution_date, gamma?.registered_address, gamma?.legal_form?.elf_code],
       [null, '1999-12-31', null, 'MNQ7'],
     )
+  })
+
+  const rowOf = (cells: object) => {
+    const context = { snapshotDate: null, day: endOfTime, joinedRows: () => [], naceEdition: undefined }
+    const row = { company_num: '9900001', company_name: 'A', company_type: 'Guarantee', ...cells }
+    const mapped = ie.csv?.map(row, { ...context, memo: createMemo() })
+    assert.ok(mapped?.kind === 'company')
+    return mapped
+  }
+
+  it('reads "Liquidation Stayed", which a court may let go on, as a liquidation', () => {
+    const { facts, unknownStatus } = rowOf({ company_status: 'Liquidation Stayed' })
+    assert.deepEqual([facts.status, unknownStatus], ['in_liquidation', undefined])
   })
 
   it('keeps the first of two rows of one number', async () => {
