@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
+import { estonianDetails } from '../../src/importers/registers/ee-details.ts'
 import { countsOf, describeGenuine, importedRegister, undated } from '../support/imported-register.ts'
 import { fixture } from '../support/partition-stores.ts'
 
@@ -139,6 +140,16 @@ describe('importing the general data of the Estonian register (JSON)', () => {
     const { registry, ...found } = (await find('99990002')) ?? {}
     assert.ok(registry)
     assert.deepEqual(found, { ...company, ...generalFacts, identifiers: [] })
+  })
+
+  it('has the first website that is none of the e-mail addresses that companies file as one', () => {
+    const contact = (sisu: string) => ({ liik: 'WWW', sisu, lopp_kpv: null })
+    const websiteOf = (...written: string[]) =>
+      estonianDetails({ sidevahendid: written.map(contact) }, () => undefined, '2026-11-19')?.contacts?.website
+    assert.deepEqual(
+      [websiteOf('keegi@example.ee', 'www.example.ee'), websiteOf('keegi@example.ee')],
+      ['www.example.ee', undefined],
+    )
   })
 
   it('dates a bankruptcy, and gives an address in Latvia no Estonian place', async () => {

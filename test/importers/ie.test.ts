@@ -137,6 +137,21 @@ describe('importing a companies.csv of the Irish CRO', () => {
     assert.deepEqual([facts.status, unknownStatus], ['in_liquidation', undefined])
   })
 
+  const counties = [
+    { lines: ['BETTYSTOWN', 'CO. MEATH., MEATH, IRELAND'], place: ['BETTYSTOWN', 'MEATH'] },
+    { lines: ['SWORDS', 'County Dublin, DUBLIN'], place: ['SWORDS', 'DUBLIN'] },
+    { lines: ['1 QUAY', 'DUBLIN, DUBLIN'], place: ['DUBLIN', 'DUBLIN'] },
+    { lines: ['1 QUAY', 'CORK, CO. CORK'], place: ['CORK', 'CO. CORK'] },
+    { lines: ['1 QUAY', ',Dublin 22'], place: ['Dublin 22', undefined] },
+  ]
+  for (const { lines, place } of counties)
+    it(`finds ${place.join(' in ')} where the last line is "${lines[1]}"`, () => {
+      const [second, last] = lines
+      const cells = { company_address_1: 'UNIT 1', company_address_2: second, company_address_4: last }
+      const { locality, region } = rowOf(cells).facts.registered_address ?? {}
+      assert.deepEqual([locality, region], place)
+    })
+
   it('keeps the first of two rows of one number', async () => {
     assert.equal((await find('9900001'))?.name, 'SYNTHETIC ALPHA LIMITED')
   })

@@ -11,10 +11,13 @@ import { isCurrent, periodOf } from './ee-period.ts'
 const contactOf = (contacts: readonly Json[], maxLength: number, ...kinds: string[]) =>
   kinds.map(kind => text(contacts.find(({ liik }) => text(liik) === kind)?.sisu, maxLength)).find(Boolean)
 
+// Some companies have filed an e-mail address as their website.
+const isWebsite = ({ sisu }: Json) => !text(sisu)?.includes('@')
+
 const contactsOf = (written: unknown, day: string) => {
   const contacts = objectsOf(written).filter(isCurrent(day))
   return {
-    website: contactOf(contacts, 500, 'WWW'),
+    website: contactOf(contacts.filter(isWebsite), 500, 'WWW'),
     phone: contactOf(contacts, 100, 'TEL', 'MOB'),
     email: contactOf(contacts, 320, 'EMAIL'),
   }

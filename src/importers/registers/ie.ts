@@ -39,12 +39,17 @@ const readActivities = (written: string): CompanyFacts['activities'] => {
 const noAddress = /^\*+ ?NO ADDRESS/i
 const isCounty = /^(?:CO|COUNTY|CONTAE)\b[. ]/i
 
+/** Whether a place is the county that follows it, with the word county: `CO. MEATH., MEATH`. */
+const repeatsCounty = (place: string, county: string) =>
+  isCounty.test(place) && isSame(place.replace(isCounty, '').replace(/\.$/, '').trim(), county)
+
 /** `TRALEE, KERRY, Ireland`: town, county and country; one or two may be missing. */
 const readPlace = (line: string) => {
   const parts = line.split(',').flatMap(part => text(part) ?? [])
   const country = countryCodeOfName(parts.at(-1) ?? '')
-  const places = country ? parts.slice(0, -1) : parts
-  const region = places.length > 1 || isCounty.test(places[0] ?? '') ? places.at(-1) : undefined
+  const all = country ? parts.slice(0, -1) : parts
+  const region = all.length > 1 || isCounty.test(all[0] ?? '') ? all.at(-1) : undefined
+  const places = all.filter((place, at) => at !== all.length - 2 || !repeatsCounty(place, region ?? ''))
   return { before: places.slice(0, -2), locality: region ? places.at(-2) : places[0], region, country }
 }
 
