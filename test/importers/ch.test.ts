@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createMemo } from '../../src/importers/mapping/memo.ts'
+import { endOfTime } from '../../src/importers/mapping/period.ts'
+import { ch } from '../../src/importers/registers/ch.ts'
 import { countsOf, importedRegister } from '../support/imported-register.ts'
 import { fixture, runImport } from '../support/partition-stores.ts'
 import { linesAndReasons } from '../support/rejects.ts'
@@ -104,6 +107,21 @@ describe('importing Zefix', () => {
       assert.deepEqual([company?.status, company?.dissolution_date], [status, ended])
     })
   }
+
+  const endings = [
+    { legalName: 'Erfunden AG in Nachlassliquidation', status: 'in_liquidation' },
+    { legalName: 'Erfunden GmbH in Liq.', status: 'in_liquidation' },
+    { legalName: 'Inventée Sàrl, en liquidation concordataire', status: 'in_liquidation' },
+    { legalName: 'Inventée Sàrl en liq.', status: 'in_liquidation' },
+    { legalName: 'Made in Liquid AG', status: 'active' },
+  ]
+  for (const { legalName, status } of endings)
+    it(`calls ${legalName} of the linked data ${status}`, () => {
+      const context = { snapshotDate: null, day: endOfTime, joinedRows: () => [], naceEdition: undefined }
+      const row = { uid: 'CHE105909036', legalName, legalForm: 'https://ld.admin.ch/ech/97/legalforms/0106' }
+      const mapped = ch.csv?.map(row, { ...context, memo: createMemo() })
+      assert.equal(mapped?.kind === 'company' && mapped.facts.status, status)
+    })
 
   it('reports line and reason of the rejected records: a wrong check digit, and no name', () => {
     assert.deepEqual(linesAndReasons(summary()), [

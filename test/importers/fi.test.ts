@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createMemo } from '../../src/importers/mapping/memo.ts'
-import { finnishFacts } from '../../src/importers/registers/fi-facts.ts'
+import { finnishFacts, finnishNames } from '../../src/importers/registers/fi-facts.ts'
 import { countsOf, describeGenuine, importedRegister, undated } from '../support/imported-register.ts'
 import { fixture } from '../support/partition-stores.ts'
 
@@ -119,6 +119,16 @@ describe('importing a PRH all_companies file', () => {
       )
     })
   }
+
+  it('reads names of types 3 and 4, of a part of the business and its translation, as trade names', () => {
+    const named = (name: string, type: string) => ({ name, type, registrationDate: '2000-01-01' })
+    const names = [named('A Oy', '1'), named('A Ab', '2'), named('Osa', '3'), named('Del', '4')]
+    assert.deepEqual(finnishNames(names, '2026-11-19').other_names, [
+      { name: 'A Ab', type: 'translation' },
+      { name: 'Osa', type: 'trading' },
+      { name: 'Del', type: 'trading' },
+    ])
+  })
 
   it('reads tradeRegisterStatus 3, a start-up that is not registered yet, as inactive', () => {
     const names = { registryId: '9999900-1', name: 'A' }

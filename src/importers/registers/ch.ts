@@ -97,7 +97,8 @@ const readCompany = (company: Json): ZefixRecord => {
 }
 
 // The linked data has existing companies only, without a status; by law a company in liquidation says so in its name.
-const inLiquidation = /\b(?:in Liquidation|en liquidation|in liquidazione|en liquidaziun)\b/iu
+const inLiquidation =
+  /\b(?:in (?:Nachlass)?liquidation|en liquidation|in liquidazione|en liquidaziun)\b|\b[ie]n liq\.?$/iu
 const linkedStatus = (name: string | undefined) => (name && inLiquidation.test(name) ? 'in Liquidation' : 'aktiv')
 
 const languageOfName = /^(.+)@([a-z]{2,3})$/su

@@ -21,8 +21,9 @@ const byRegistration = (first: Json, second: Json) =>
 
 const typed = (entries: unknown, type: string) => objectsOf(entries).filter(entry => text(entry.type) === type)
 
-// Type 1 is the name of the company, 2 the same name in another language, 3 that of a part of its business.
-const otherNameTypes = { '2': 'translation', '3': 'trading' } as const
+// Type 1 is the name of the company, 2 the same name in another language, 3 that of a part of its business, and 4 that
+// one in another language.
+const otherNameTypes = { '2': 'translation', '3': 'trading', '4': 'trading' } as const
 
 /** The name in force on a day, or the last one, with the former and other names; undefined when there is none. */
 export const finnishNames = (names: unknown, day: string): Names & { name: string | undefined } => {
