@@ -155,6 +155,24 @@ describe('the file of the Swedish statistical office', () => {
     })
 })
 
+describe('the file of the Swedish statistical office, saved by a tool that quotes every cell', () => {
+  it('is read: 2 rows kept, none rejected', async () => {
+    using folder = tempFolder()
+    const file = join(folder.path, 'scb_bulkfil.txt')
+    const rows = readFileSync(fixture('se/scb_bulkfil-synthetic.txt'), 'latin1').trimEnd().split('\n')
+    const quoted = rows.map(row =>
+      row
+        .trimEnd()
+        .split('\t')
+        .map(cell => `"${cell}"`)
+        .join('\t'),
+    )
+    writeFileSync(file, `${quoted.join('\n')}\n`, 'latin1')
+    const { supplementary_files } = await runImport(folder.path, 'se', [bulkFile, file])
+    assert.deepEqual(supplementary_files.scb_bulkfil, { read: 3, kept: 2, rejected: 0 })
+  })
+})
+
 describe("Bolagsverket's file", () => {
   it('has null for an empty part of a cell: no day, no name, and nothing of an address', () => {
     assert.deepEqual(swedishNames('null$FORETAGSNAMN-ORGNAM$null|B$FORETAGSNAMN-ORGNAM$null').name, 'B')

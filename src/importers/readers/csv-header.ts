@@ -17,7 +17,7 @@ export interface CsvColumns<Name extends string = string> {
   mayBeNA?: readonly string[]
   /** Whether quotes have no special meaning, so that every line is a row. */
   unquoted?: true
-  /** The delimiter beside which quotes have none: a tool that saves the file with another one may quote cells. */
+  /** The delimiter beside which quotes have none, unless the header has them: a tool that saved the file quotes cells. */
   unquotedBeside?: string
 }
 
@@ -28,6 +28,8 @@ const maxHeaderLength = 256 * 1024
 export interface CsvHeader {
   cells: string[]
   delimiter: string
+  /** Whether its first cell is in quotes. */
+  isQuoted: boolean
   lines: number
   rest: string
 }
@@ -98,7 +100,8 @@ const readColumns = (start: string, isLast: boolean, given: string | undefined):
   const split = splitRow(start, 0, delimiter, isLast)
   if (split.kind === 'row') {
     const lines = start.slice(0, split.end).split('\n').length - 1
-    return { cells: split.cells.map(cell => cell.trim()), delimiter, lines, rest: start.slice(split.end) }
+    const cells = split.cells.map(cell => cell.trim())
+    return { cells, delimiter, isQuoted: start.startsWith('"'), lines, rest: start.slice(split.end) }
   }
   if (split.kind === 'malformed' || isLast || start.length > maxHeaderLength) {
     throw notAHeader(firstLine)
@@ -135,15 +138,18 @@ const freeTextRange = (cells: readonly string[], names: readonly string[]): Pick
   return positions.length > 0 ? { freeText: { from: Math.min(...positions), to: Math.max(...positions) } } : {}
 }
 
+/** What the format of the rows follows from. */
+export type HeaderOfRows = Pick<CsvHeader, 'cells' | 'delimiter'> & Partial<Pick<CsvHeader, 'isQuoted'>>
+
 /** The format of the rows that follow a header. */
 export const rowShapeOf = (
-  { cells, delimiter }: Pick<CsvHeader, 'cells' | 'delimiter'>,
+  { cells, delimiter, isQuoted }: HeaderOfRows,
   { unquoted, unquotedBeside, freeText = [] }: CsvColumns,
   wanted: readonly number[],
 ): RowShape => ({
   delimiter,
   width: cells.length,
   wanted,
-  ...((unquoted || delimiter === unquotedBeside) && { unquoted: true }),
+  ...((unquoted || (delimiter === unquotedBeside && !isQuoted)) && { unquoted: true }),
   ...freeTextRange(cells, freeText),
 })

@@ -1,4 +1,4 @@
-import type { CsvColumns, CsvHeader } from './csv-header.ts'
+import type { CsvColumns, HeaderOfRows } from './csv-header.ts'
 import { locateColumns, readHeader, rowShapeOf } from './csv-header.ts'
 import type { RawRecord } from './raw-record.ts'
 import { createRowSplitter, type RestOfRows, type RowSplitter } from './split-rows.ts'
@@ -76,7 +76,7 @@ export interface RowReader {
 
 /** Prepares to read the rows that follow a header. Throws `ImportError` when a required column is missing. */
 export const createRowReader = (
-  header: Pick<CsvHeader, 'cells' | 'delimiter'>,
+  header: HeaderOfRows,
   { columns, title, line }: { columns: CsvColumns; title: string; line: number },
 ): RowReader => {
   const located = locateColumns(header.cells, columns, title)
