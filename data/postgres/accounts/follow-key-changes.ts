@@ -70,7 +70,7 @@ export function followKeyChanges(
   /** Asks once; resolves to whether all changes are known now. Rejects where there is no answer. */
   const askOnce = async (): Promise<boolean> => {
     const before = currentMoment()
-    const rows = await asking.query<ToldChange & { timeline: string }>(changesSql, [version()])
+    const rows = await asking.query<ToldChange>(changesSql, [version()])
     if (wasWarned()) throw unconfirmed()
     const isAll = onChanges(rows)
     if (isAll) asked = { ...before, timeline: rows[0]?.timeline ?? null }

@@ -130,8 +130,9 @@ describeWithPostgres('keys that servers hold in memory', () => {
 describe('what a server forgets of the keys that it holds', () => {
   const told = (latest: number, ...changes: { version: number; kid?: string; account_id?: string }[]): ToldChange[] =>
     changes.length === 0
-      ? [{ latest, version: null, kid: null, account_id: null }]
-      : changes.map(change => ({ latest, kid: null, account_id: null, ...change }))
+      ? [{ latest, timeline: '00000001', version: null, kid: null, account_id: null }]
+      : changes.map(change => ({ latest, timeline: '00000001', kid: null, account_id: null, ...change }))
+  const onPromoted = (changes: ToldChange[]) => changes.map(change => ({ ...change, timeline: '00000002' }))
   const key = (kid: string, id: string) => ({
     ...storedKey(kid, id),
     tier: 'free',
@@ -146,6 +147,16 @@ describe('what a server forgets of the keys that it holds', () => {
     { what: 'everything, if changes before these are missing', changes: told(9, { version: 9, kid: 'a' }), kept: [] },
     { what: 'everything, if changes are told of, but none is there', changes: told(9), kept: [] },
     { what: 'everything, if the database is an older one', changes: told(6), kept: [] },
+    {
+      what: 'everything, if a standby was promoted that is at the same version',
+      changes: onPromoted(told(7)),
+      kept: [],
+    },
+    {
+      what: 'everything, if a standby was promoted and tells of the next change',
+      changes: onPromoted(told(8, { version: 8, kid: 'a' })),
+      kept: [],
+    },
   ]
   for (const { what, changes, kept } of rows)
     it(`is ${what}`, () => {
