@@ -8,13 +8,15 @@ const lines: Readonly<Record<Task, string>> = {
   roll_up: 'usage was not rolled up; it is tried again every second',
   tell_quotas: 'webhooks were not told of quotas; it is tried again every second',
   charge: 'the database refuses charges: billed requests are answered 503',
+  tell_again:
+    'PostgreSQL had lost charges, which were written again; changes of accounts and keys may be lost: see "PostgreSQL fails over" in docs/fleet.md',
   make_days:
     'the tables of the next days were not made, because a transaction has used them for long; it is tried again every hour',
 }
 
 /**
- * Logs that the maintenance of usage in PostgreSQL fails, where no request does, and why charges are refused: nothing else would tell.
- * Once a minute for each task: every thread of a process has connections of its own, and finds the same.
+ * Logs that the maintenance of usage in PostgreSQL fails, where no request does, why charges are refused, and that some
+ * were lost: nothing else would tell. Once a minute for each task: every thread of a process has connections of its own, and finds the same.
  */
 export function logMaintenance(logger: Pick<Logger, 'warn'>): OnMaintenanceError {
   const tell = (text: string) => oncePerMinute((error: unknown) => logger.warn({ err: error }, text))

@@ -88,12 +88,14 @@ export function createEntryWriter({ releasesEarly, giveBack, onBilled }: EntryWr
     const outcomes = outcomesOf((await lane.run(call, isWanted)) as GroupResult)
     hadUnfit = outcomes.some(({ fits }) => !fits)
     const entries = itemsOf(months.filter((_, at) => outcomes[at]?.fits))
-    lane.remember(entries)
     onBilled(entries)
     const late = months.flatMap(({ waiting }, at) => {
       const { used = 0, fits = false } = outcomes[at] ?? {}
       return fits ? answer(waiting, used) : []
     })
+    const givenBack = new Set(late)
+    // A standby that lacks a charge lacks what gives it back, too.
+    lane.remember(late.length > 0 ? entries.filter(each => !givenBack.has(each)) : entries)
     if (late.length > 0) await giveBack(late)
     return outcomes
   }

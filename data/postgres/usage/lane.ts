@@ -39,6 +39,8 @@ interface LaneDeps {
   client: DatabaseConfig
   writer: string
   counts: LaneCounts
+  /** Called when a database lacked entries that it had confirmed. */
+  onToldAgain(): void
 }
 
 const tellSql = 'SELECT tell_again($1) AS told'
@@ -52,7 +54,7 @@ const isUncertain = (error: unknown) => errorCode(error) === '42501'
 
 type GroupResult = Pick<Registered, 'result'>
 
-export function createLane({ client: config, writer, counts }: LaneDeps): Lane {
+export function createLane({ client: config, writer, counts, onToldAgain }: LaneDeps): Lane {
   const recent = createRecentGroups()
   let seq = 0
   let isBusy = false
@@ -61,11 +63,13 @@ export function createLane({ client: config, writer, counts }: LaneDeps): Lane {
   /** Writes the groups again that a database has lost. */
   async function tellAgain(client: pg.Client, registered: Registered) {
     if (registered.seq >= seq) return
+    const before = counts.toldAgain
     for (const entries of recent.since(registered.seq)) {
       const { rows } = await client.query<{ told: number }>(tellSql, [eventsText(entries)])
       counts.toldAgain += rows[0]?.told ?? 0
     }
     await client.query('UPDATE usage_writers SET seq = $2 WHERE writer = $1', [writer, seq])
+    if (counts.toldAgain > before) onToldAgain()
   }
 
   const connection = createLaneConnection({

@@ -51,6 +51,8 @@ interface GroupsOptions {
   onBilled: (entries: readonly UsageEntry[]) => void
   /** Is told that tables refuse a charge, and why. */
   onRefused(error: Error): void
+  /** Is told that the database had lost charges, which were written again. */
+  onToldAgain(): void
   observer?: StatementObserver | undefined
 }
 
@@ -67,10 +69,10 @@ const sumOf = (one: GroupCounts, other: GroupCounts): GroupCounts => ({
 })
 
 export function createLedgerGroups(options: GroupsOptions): LedgerGroups {
-  const { postgres, giveBack, observer } = options
+  const { postgres, giveBack, observer, onToldAgain } = options
   const laneCounts: LaneCounts = { fences: 0, foundCommitted: 0, toldAgain: 0 }
   const laneOf = (name: string) =>
-    createLane({ client: postgres.client, writer: `${giveBack.writer}:${name}`, counts: laneCounts })
+    createLane({ client: postgres.client, writer: `${giveBack.writer}:${name}`, counts: laneCounts, onToldAgain })
   const lanes = Array.from({ length: options.lanes }, (_, at) => laneOf(String(at)))
   const callLane = laneOf('calls')
 

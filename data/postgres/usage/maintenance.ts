@@ -5,8 +5,14 @@ import type { Postgres } from '../connect.ts'
 import { rollUp } from './roll-up.ts'
 import { tellThresholds } from './thresholds.ts'
 
-/** Called with the first of several failures in a row of a task, and once a minute with that of charges that tables refuse. */
-export type OnMaintenanceError = (error: unknown, task: 'roll_up' | 'tell_quotas' | 'make_days' | 'charge') => void
+/**
+ * Called with the first of several failures in a row of a task, once a minute with that of charges that tables refuse, and with the
+ * reason why charges were written again.
+ */
+export type OnMaintenanceError = (
+  error: unknown,
+  task: 'roll_up' | 'tell_quotas' | 'make_days' | 'charge' | 'tell_again',
+) => void
 
 interface MaintenanceOptions {
   postgres: Postgres

@@ -64,6 +64,7 @@ export function createPostgresLedger(options: PostgresLedgerOptions): PostgresLe
     releasesEarly: () => releasesEarly,
     onBilled: unbilled.admitted,
     onRefused: oncePerMinute(error => onError(error, 'charge')),
+    onToldAgain: () => onError(new Error('a standby that took over did not have them'), 'tell_again'),
   })
   const maintenance = startMaintenance({ postgres, everyMs: flushMs, tell, onError })
 

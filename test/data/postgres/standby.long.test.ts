@@ -67,12 +67,14 @@ describeWithPostgres('the ledger in a PostgreSQL with a standby', () => {
     await check(told, pair.url(name), server)
   })
 
-  it('tells a standby that took over without the newest bills again what it lacks, so that all that was answered is billed once', async () => {
+  it('tells a standby that took over without the newest bills again what it lacks, and says so, so that all that was answered is billed once', async () => {
     const { pair, name } = await migratedPair(false)
     await using _ = pair
     using folder = tempFolder()
     const told = newTold()
-    await using server = serverOn(pair.url(name), pair.proxy.port, folder.path)
+    const said: string[] = []
+    const onMaintenanceError = (_error: unknown, task: string) => void said.push(task)
+    await using server = serverOn(pair.url(name), pair.proxy.port, folder.path, { onMaintenanceError })
     await server.usage.ready()
     await tell(told, server, entry())
     await breakLink(pair.standby() ?? assert.fail())
@@ -83,6 +85,28 @@ describeWithPostgres('the ledger in a PostgreSQL with a standby', () => {
     for (let bills = 0; bills < 20; bills += 1) await tell(told, server, entry())
     assert.ok(told.accepted.size >= 71, `${told.accepted.size} accepted`)
     assert.ok(server.usage.counts().toldAgain >= 50, `${server.usage.counts().toldAgain} told again`)
+    assert.ok(said.includes('tell_again'), said.join())
+    await check(told, pair.url(name), server)
+  })
+
+  it('does not tell it again of a bill that was answered by 503 after two seconds and given back, and lost with that', async () => {
+    const { pair, name } = await migratedPair(false)
+    await using _ = pair
+    using folder = tempFolder()
+    const told = newTold()
+    await using server = serverOn(pair.url(name), pair.proxy.port, folder.path)
+    await server.usage.ready()
+    await tell(told, server, entry())
+    await breakLink(pair.standby() ?? assert.fail())
+    pair.proxy.decide(bytes => (bytes.includes('commit_group') ? { stallMs: 2_600 } : 'pass'))
+    await tell(told, server, entry())
+    assert.equal(told.unavailable.length, 1)
+    await until(() => server.usage.counts().givenBack === 1)
+    pair.proxy.decide(() => 'pass')
+    await pair.promote()
+    await settleLanes([server])
+    await until(() => server.usage.isWritable())
+    await tell(told, server, entry())
     await check(told, pair.url(name), server)
   })
 

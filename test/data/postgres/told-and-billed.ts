@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connectPostgres } from '#data/postgres/connect.ts'
+import type { OnMaintenanceError } from '#data/postgres/usage/maintenance.ts'
 import { openPostgresUsage } from '#data/postgres/usage/open-usage.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
@@ -10,13 +11,18 @@ import { entry } from '../usage/usage-entries.ts'
 type Tell = (events: readonly WebhookEvent[]) => Promise<void>
 
 /** Servers on the PostgreSQL behind a port. */
-export function serverOn(url: string, port: number, folder: string, tell: Tell = async () => {}) {
+export function serverOn(
+  url: string,
+  port: number,
+  folder: string,
+  { tell = async () => {}, onMaintenanceError }: { tell?: Tell; onMaintenanceError?: OnMaintenanceError } = {},
+) {
   const address = new URL(url)
   address.port = String(port)
   const stack = new AsyncDisposableStack()
   const [postgres, reports] = [{}, { max: 2 }].map(options => stack.use(connectPostgres(address.href, options)))
   assert.ok(postgres && reports)
-  const stores = stack.use(openPostgresUsage({ postgres, reports, folder, tell, flushMs: 20 }))
+  const stores = stack.use(openPostgresUsage({ postgres, reports, folder, tell, flushMs: 20, onMaintenanceError }))
   return { ...stores, [Symbol.asyncDispose]: () => stack.disposeAsync() }
 }
 

@@ -199,7 +199,7 @@ describeWithPostgres('the ledger in PostgreSQL', () => {
     const tell = async (events: readonly WebhookEvent[]) => void told.push(...events)
     await using stack = new AsyncDisposableStack()
     const port = Number(new URL(url).port)
-    const [one, two] = [1, 2].map(() => stack.use(serverOn(url, port, folder.path, tell)))
+    const [one, two] = [1, 2].map(() => stack.use(serverOn(url, port, folder.path, { tell })))
     assert.ok(one && two)
     for (const [at, units] of [79, 1, 10, 10, 1].entries())
       await (at % 2 ? one : two).usage.record(entry({ units, included: 100 }))
