@@ -320,6 +320,15 @@ describe('svc doctor', () => {
   })
 
   const itWithRedis = hasRedisServer ? it : it.skip
+  itWithRedis('reports a Redis that evicts counters when its 100 MB are full', async () => {
+    await using redis = await startRedis(['--maxmemory', '100mb', '--maxmemory-policy', 'volatile-lru'])
+    const { code, stdout } = await svc(['doctor'], { SVC_DATA_DIR: sound, SVC_REDIS_URL: redis.url })
+    assert.deepEqual(problemsIn(stdout), [
+      'problem  Redis: it evicts counters when its memory is full (volatile-lru): set maxmemory-policy noeviction',
+    ])
+    assert.equal(code, 1)
+  })
+
   itWithRedis('finds nothing wrong with a redis-server that answers, and the wrong password for another', async () => {
     await using open = await startRedis()
     await using closed = await startRedis(['--requirepass', 'right'])

@@ -332,6 +332,24 @@ describeWithRedis('windows whose redis-server becomes unreachable', () => {
     assert.match(redis.log[0]?.reason ?? '', /maxmemory/)
   })
 
+  it('are logged once to be forgotten where a full Redis evicts them, also over a restart, and not with maxmemory 0', async () => {
+    await using server = await startRedis(['--maxmemory', '100mb', '--maxmemory-policy', 'allkeys-lru'])
+    await using endless = await startRedis(['--maxmemory-policy', 'allkeys-lru'])
+    using redis = await opened(server.url)
+    using other = await opened(endless.url)
+    const evictions = () => redis.log.filter(({ msg }) => msg === 'Redis may forget calls, and limits be exceeded')
+    await until(() => evictions().length > 0)
+    await server.kill()
+    await server.restart()
+    await isBack(redis.windows)
+    assert.equal(await redis.admitted(freshWindow(), 70), 60)
+    assert.deepEqual(
+      evictions().map(({ level, reason }) => [level, reason]),
+      [[40, 'it evicts counters when its memory is full (allkeys-lru): set maxmemory-policy noeviction']],
+    )
+    assert.deepEqual(other.log, [])
+  })
+
   it('fall back to memory where it has become a replica, and log that as the reason', async () => {
     await using server = await startRedis()
     using redis = await opened(server.url)

@@ -5,6 +5,7 @@ import type { Clock } from '../../clock.ts'
 import type { MemoryWindows } from '../memory-windows.ts'
 import type { WindowState } from '../window-limiter.ts'
 import type { Windows } from '../windows.ts'
+import { createEvictionLog } from './eviction-policy.ts'
 import type { RedisAddress } from './redis-address.ts'
 import { connectToRedis } from './redis-client.ts'
 import { redisKey, redisTag } from './redis-key.ts'
@@ -46,6 +47,8 @@ export async function openSharedWindows(
   const client = connectToRedis(address)
   const isCluster = client instanceof Cluster
   if (!isCluster) client.on('ready', () => void isNode(client).then(is => is && onCluster()))
+  const tellEviction = createEvictionLog(client, logger)
+  client.on('ready', () => void tellEviction())
   const watch = await watchRedis(client, logger, clock)
 
   const failed = (window: BucketWindow, node: string) => (error: unknown) => {
