@@ -5,7 +5,7 @@ import type { DatabaseConfig } from '../client-config.ts'
 import { refusalOf, type TablesRefuseError, toStoreError } from '../postgres-error.ts'
 import { createLaneConnection, type Registered } from './lane-connection.ts'
 import { createRecentGroups } from './recent-groups.ts'
-import { eventsText } from './usage-rows.ts'
+import { tellAgain } from './tell-again.ts'
 
 /** A procedure of which the first arguments are writer, epoch and number of the group. */
 interface GroupCall {
@@ -43,8 +43,6 @@ interface LaneDeps {
   onToldAgain(): void
 }
 
-const tellSql = 'SELECT tell_again($1) AS told'
-
 /** Deadlocks and waits for a lock that were too long: the group was undone and can be sent again. */
 const isUndone = (error: unknown) => /^(40|55P03)/.test(errorCode(error))
 /** What a row of the group is the reason for; the group was undone, and would be each time. */
@@ -61,13 +59,10 @@ export function createLane({ client: config, writer, counts, onToldAgain }: Lane
   let refusal: TablesRefuseError | undefined
 
   /** Writes the groups again that a database has lost. */
-  async function tellAgain(client: pg.Client, registered: Registered) {
+  async function tellLost(client: pg.Client, registered: Registered) {
     if (registered.seq >= seq) return
     const before = counts.toldAgain
-    for (const entries of recent.since(registered.seq)) {
-      const { rows } = await client.query<{ told: number }>(tellSql, [eventsText(entries)])
-      counts.toldAgain += rows[0]?.told ?? 0
-    }
+    for (const entries of recent.since(registered.seq)) counts.toldAgain += await tellAgain(client, entries)
     await client.query('UPDATE usage_writers SET seq = $2 WHERE writer = $1', [writer, seq])
     if (counts.toldAgain > before) onToldAgain()
   }
@@ -75,7 +70,7 @@ export function createLane({ client: config, writer, counts, onToldAgain }: Lane
   const connection = createLaneConnection({
     config,
     writer,
-    onRegistered: tellAgain,
+    onRegistered: tellLost,
     isBusy: () => isBusy,
     onReconnected: () => {
       counts.fences += 1

@@ -76,6 +76,10 @@ function debitOf<Item extends { item: UsageEntry }>({ accountId, period, waiting
   return [accountId, period, units, least, waiting[0]?.item.at ?? 0]
 }
 
+/** The debits of entries, one for each month, as an array of `usage_debit`. */
+export const debitsText = (entries: readonly UsageEntry[]): string =>
+  arrayOfRows(monthsOf(entries.map(item => ({ item }))).map(debitOf))
+
 /** Whether two entries of a day have the same values, apart from their own: id, time and countries. */
 const isAlike = (one: UsageEntry, other: UsageEntry): boolean =>
   one.kid === other.kid &&

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { migratePostgres } from '#data/postgres/migrate.ts'
 import { usageSteps } from '#data/postgres/migrations/usage/usage-steps.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
+import type { WebhookEvent } from '#domain/webhooks/event.ts'
 import { cuttingProxy } from '../../support/cutting-proxy.ts'
 import { describeWithPostgres } from '../../support/describe-with.ts'
 import type { PostgresServer } from '../../support/postgres.ts'
@@ -87,6 +88,27 @@ describeWithPostgres('the ledger in a PostgreSQL with a standby', () => {
     assert.ok(server.usage.counts().toldAgain >= 50, `${server.usage.counts().toldAgain} told again`)
     assert.ok(said.includes('tell_again'), said.join())
     await check(told, pair.url(name), server)
+  })
+
+  it('tells webhooks of the 80 and 100 % that bills reached which it lacked: what was told before may be lost with them', async () => {
+    const { pair, name } = await migratedPair(false)
+    await using _ = pair
+    using folder = tempFolder()
+    const events: string[] = []
+    const tellEvents = async (all: readonly WebhookEvent[]) =>
+      void events.push(...all.map(({ data }) => `${data.percent} ${data.used}`))
+    await using server = serverOn(pair.url(name), pair.proxy.port, folder.path, { tell: tellEvents })
+    await server.usage.ready()
+    await server.usage.record(entry({ units: 79, included: 100 }))
+    await breakLink(pair.standby() ?? assert.fail())
+    for (const units of [5, 16]) await server.usage.record(entry({ units, included: 100 }))
+    await until(() => events.length === 2)
+    events.length = 0
+    await pair.promote()
+    await settleLanes([server])
+    await until(() => server.usage.counts().toldAgain === 2)
+    await until(() => events.length >= 2)
+    assert.deepEqual(events.toSorted(), ['100 100', '80 84'])
   })
 
   it('does not tell it again of a bill that was answered by 503 after two seconds and given back, and lost with that', async () => {

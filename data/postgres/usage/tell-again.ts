@@ -1,0 +1,21 @@
+import type pg from 'pg'
+import type { UsageEntry } from '#domain/billing/usage-entry.ts'
+import { debitsText, eventsText } from './usage-rows.ts'
+
+const tellSql = 'SELECT tell_again($1) AS told'
+// With the months as they are now: what webhooks were to be told of the first debit may be lost with it.
+const thresholdsSql = `
+  INSERT INTO usage_thresholds (account_id, period, used_before, used, included, at_ms)
+  SELECT d.account_id, d.period, m.used - d.units, m.used, d.included, d.at_ms
+  FROM unnest($1::usage_debit[]) AS d JOIN usage_months AS m ON m.account_id = d.account_id AND m.period = d.period
+  WHERE reaches_threshold(m.used - d.units, m.used, d.included)`
+
+/** Writes a group of entries again that a database has lost; resolves to how many of them it lacked. */
+export async function tellAgain(client: pg.Client, entries: readonly UsageEntry[]): Promise<number> {
+  await client.query('BEGIN')
+  const { rows } = await client.query<{ told: number }>(tellSql, [eventsText(entries)])
+  const told = rows[0]?.told ?? 0
+  if (told > 0) await client.query(thresholdsSql, [debitsText(entries)])
+  await client.query('COMMIT')
+  return told
+}
