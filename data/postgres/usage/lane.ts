@@ -43,6 +43,9 @@ interface LaneDeps {
   onToldAgain(): void
 }
 
+/** Entries that are written again in one transaction: each takes a round trip, and no charge is written meanwhile. */
+const entriesAtOnce = 1_000
+
 /** Deadlocks and waits for a lock that were too long: the group was undone and can be sent again. */
 const isUndone = (error: unknown) => /^(40|55P03)/.test(errorCode(error))
 /** What a row of the group is the reason for; the group was undone, and would be each time. */
@@ -62,7 +65,9 @@ export function createLane({ client: config, writer, counts, onToldAgain }: Lane
   async function tellLost(client: pg.Client, registered: Registered) {
     if (registered.seq >= seq) return
     const before = counts.toldAgain
-    for (const entries of recent.since(registered.seq)) counts.toldAgain += await tellAgain(client, entries)
+    const entries = recent.since(registered.seq)
+    for (let first = 0; first < entries.length; first += entriesAtOnce)
+      counts.toldAgain += await tellAgain(client, entries.slice(first, first + entriesAtOnce))
     await client.query('UPDATE usage_writers SET seq = $2 WHERE writer = $1', [writer, seq])
     if (counts.toldAgain > before) onToldAgain()
   }

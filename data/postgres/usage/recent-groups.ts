@@ -7,7 +7,7 @@ const maxEntries = 20_000
 interface RecentGroups {
   add(seq: number, entries: readonly UsageEntry[]): void
   /** The entries of the groups after a number, oldest first. */
-  since(seq: number): (readonly UsageEntry[])[]
+  since(seq: number): UsageEntry[]
 }
 
 export function createRecentGroups(): RecentGroups {
@@ -24,6 +24,6 @@ export function createRecentGroups(): RecentGroups {
       for (; kept > maxEntries; first += 1) kept -= groups[first]?.entries.length ?? kept
       groups = groups.slice(first)
     },
-    since: after => groups.filter(({ seq }) => seq > after).map(({ entries }) => entries),
+    since: after => groups.filter(({ seq }) => seq > after).flatMap(({ entries }) => entries),
   }
 }

@@ -10,7 +10,7 @@ const thresholdsSql = `
   FROM unnest($1::usage_debit[]) AS d JOIN usage_months AS m ON m.account_id = d.account_id AND m.period = d.period
   WHERE reaches_threshold(m.used - d.units, m.used, d.included)`
 
-/** Writes a group of entries again that a database has lost; resolves to how many of them it lacked. */
+/** Writes entries again that a database has lost; resolves to how many of them it lacked. */
 export async function tellAgain(client: pg.Client, entries: readonly UsageEntry[]): Promise<number> {
   await client.query('BEGIN')
   const { rows } = await client.query<{ told: number }>(tellSql, [eventsText(entries)])

@@ -45,7 +45,10 @@ export interface PostgresLedger extends UsageLedger {
   admitted(entries: readonly UsageEntry[]): void
 }
 
-const forgetWritersSql = `DELETE FROM usage_writers WHERE seen_at < now() - interval '7 days'`
+// A lane that is connected goes on, however long it was idle.
+const forgetWritersSql = `
+  DELETE FROM usage_writers WHERE seen_at < now() - interval '7 days' AND 'svc ' || writer NOT IN (
+    SELECT application_name FROM pg_stat_activity WHERE application_name LIKE 'svc %')`
 const standbySql = `SELECT current_setting('synchronous_standby_names') <> '' AS synchronous`
 
 /** The ledger in PostgreSQL: billed entries in groups over lanes, each exactly once; the others every second. */
