@@ -141,9 +141,10 @@ const synthetic: Files[] = [
     file: 'pl/synthetic-wykreslony-0009999006.json',
     companies: [
       {
-        is: 'of a full extract, with the address that entry 4 removed',
+        is: 'of a full extract, with the address that entry 4 removed and the website until the strike-off',
         id: '0009999006',
         details: {
+          contacts: { website: 'WWW.WYKRESLONA.EXAMPLE' },
           former_addresses: [
             {
               text: 'UL. DAWNA 1, 00-000 NIGDZIE, Poland',

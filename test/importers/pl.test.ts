@@ -106,6 +106,23 @@ describe('importing a folder of KRS extracts', () => {
     assert.equal((await find('0009999005'))?.registered_address?.street, 'WIEŚ ZMYŚLONA 12')
   })
 
+  it('reads a struck-off company as it was last: entry 5, the strike-off, removed all of it', async () => {
+    const company = await find('0009999006')
+    assert.equal(company?.name, 'SYNTETYCZNA WYKREŚLONA SPÓŁKA Z OGRANICZONĄ ODPOWIEDZIALNOŚCIĄ')
+    assert.deepEqual(company?.previous_names, [
+      { name: 'SYNTETYCZNA PIERWSZA NAZWA SP. Z O.O.', from: '2010-02-01', until: '2015-03-05' },
+    ])
+    assert.deepEqual(
+      [
+        company?.registered_address?.street,
+        company?.activities.map(({ code }) => code),
+        company?.details?.contacts?.website,
+        company?.dissolution_date,
+      ],
+      ['WIEŚ ZMYŚLONA 12', ['62.10.B'], 'WWW.WYKRESLONA.EXAMPLE', '2026-01-12'],
+    )
+  })
+
   const statuses = [
     { id: '0009999002', given: 'a liquidation', status: 'in_liquidation', label: 'likwidacja', since: null },
     { id: '0009999003', given: 'a bankruptcy and a liquidation', status: 'in_insolvency', label: 'upadłość' },
@@ -207,6 +224,39 @@ describe('an extract of the KRS', () => {
     assert.deepEqual(
       [record?.stamp?.source_updated_at, record?.facts.details?.court],
       ['2025-09-10T00:00:00Z', { name: court }],
+    )
+  })
+
+  for (const stanPozycji of [1, 3, 4, 5])
+    it(`with stanPozycji ${stanPozycji} and without the entry of a strike-off is active, as foundations with 3 are`, () => {
+      const header = { stanZDnia: '01.02.2026', numerKRS: '0009999007', rejestr: 'RejS', stanPozycji }
+      const record = mapped(extract(header, { nazwa: 'SYNTETYCZNA', formaPrawna: 'FUNDACJA' }))
+      assert.deepEqual([record?.facts.status, record?.facts.dissolution_date], ['active', undefined])
+    })
+
+  for (const { opis, status } of [
+    { opis: 'WYKREŚLENIE Z KRAJOWEGO REJESTRU SĄDOWEGO', status: 'dissolved' },
+    { opis: 'WYKREŚLENIE Z REJESTRU PRZEDSIĘBIORCÓW', status: 'active' },
+  ])
+    it(`with the entry ${opis} is ${status}`, () => {
+      const wpis = [{ numerWpisu: 2, dataWpisu: '05.03.2015', opis }]
+      const naglowekP = { numerKRS: '0009999007', stanZDnia: '20.11.2026', wpis }
+      const nazwa = [{ nazwa: 'SYNTETYCZNA', nrWpisuWprow: '1' }]
+      const record = mapped({ odpis: { naglowekP, dane: { dzial1: { danePodmiotu: { nazwa } } } } })
+      assert.equal(record?.facts.status, status)
+    })
+
+  it('lists no former name that the company has again, since its liquidation was called off', () => {
+    const nazwa = [
+      { nazwa: 'A SP. Z O.O.', nrWpisuWprow: '1', nrWpisuWykr: '2' },
+      { nazwa: 'A SP. Z O.O. W LIKWIDACJI', nrWpisuWprow: '2', nrWpisuWykr: '3' },
+      { nazwa: 'A SP. Z O.O.', nrWpisuWprow: '3' },
+    ]
+    const naglowekP = { numerKRS: '0009999007', stanZDnia: '20.11.2026', wpis: [] }
+    const record = mapped({ odpis: { naglowekP, dane: { dzial1: { danePodmiotu: { nazwa } } } } })
+    assert.deepEqual(
+      record?.facts.previous_names?.map(({ name }) => name),
+      ['A SP. Z O.O. W LIKWIDACJI'],
     )
   })
 

@@ -14,6 +14,8 @@ export interface Extract {
   dayOf: (entry: unknown) => string | undefined
   /** The day of the last entry, and the court that made it. */
   last: { day: string | undefined; court: string | undefined }
+  /** The strike-off and its day; undefined while the company is on the register. */
+  struckOff: { on: string | undefined } | undefined
 }
 
 // The full extract lists all entries, the current one has the last of them in its header.
@@ -53,6 +55,20 @@ export const hasCurrentValue = (value: unknown): boolean => {
   return Object.entries(entry).some(([key, member]) => key !== 'nrWpisuWprow' && hasCurrentValue(member))
 }
 
+// A strike-off has no field: it is an entry of the full extract. `stanPozycji` does not tell: active foundations have 3.
+// Who is struck off the register of entrepreneurs alone stays in that of associations.
+const strikeOff = /WYKREŚLENIE.*(?:KRAJOWEGO REJESTRU SĄDOWEGO|KRS)/iu
+const strikeOffIn = (header: Json): Json | undefined =>
+  objectsOf(header.wpis).findLast(({ opis }) => strikeOff.test(text(opis) ?? ''))
+
+/** The parts as they were before an entry removed all that was in force. */
+const asBefore = (entry: Json, dane: Json): Json => {
+  const number = text(entry.numerWpisu)
+  return JSON.parse(JSON.stringify(dane), (key, value) =>
+    key === 'nrWpisuWykr' && text(value) === number ? undefined : value,
+  )
+}
+
 /** Opens an extract; undefined when the object is not one. */
 export const openExtract = (value: unknown): Extract | undefined => {
   const odpis = objectOf(objectOf(value).odpis)
@@ -60,11 +76,14 @@ export const openExtract = (value: unknown): Extract | undefined => {
   const dane = objectOf(odpis.dane)
   if (!('numerKRS' in header) || !('dzial1' in dane)) return undefined
   const days = new Map(objectsOf(header.wpis).map(entry => [text(entry.numerWpisu), dayFirst(entry.dataWpisu)]))
+  const struckOff = strikeOffIn(header)
+  const parts = struckOff ? asBefore(struckOff, dane) : dane
   return {
     header,
     isFull: odpis.naglowekA === undefined,
-    part: path => path.split('.').reduce((holder, key) => objectOf(holder[key]), dane),
+    part: path => path.split('.').reduce((holder, key) => objectOf(holder[key]), parts),
     dayOf: entry => days.get(text(entry)),
     last: lastEntryIn(header),
+    struckOff: struckOff && { on: dayFirst(struckOff.dataWpisu) },
   }
 }

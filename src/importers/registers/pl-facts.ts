@@ -26,18 +26,8 @@ const isOpen = (value: unknown) =>
 const proceedingIn = (section: Json) =>
   proceedings.find(({ part }) => Object.entries(section).some(([key, value]) => part.test(key) && isOpen(value)))?.value
 
-// A strike-off has no field: it is an entry of the full extract. `stanPozycji` is 1 for companies on the register.
-const strikeOff = /WYKREŚLENIE.*(?:KRAJOWEGO REJESTRU SĄDOWEGO|KRS)/iu
-const struckOffStates = new Set(['3', '4'])
-
-const strikeOffIn = ({ header, dayOf }: Extract): { on: string | undefined } | undefined => {
-  const entry = objectsOf(header.wpis).findLast(({ opis }) => strikeOff.test(text(opis) ?? ''))
-  if (entry) return { on: dayOf(entry.numerWpisu) }
-  return struckOffStates.has(text(header.stanPozycji) ?? '') ? { on: undefined } : undefined
-}
-
 const statusFacts = (memo: Memo, extract: Extract) => {
-  const struckOff = strikeOffIn(extract)
+  const { struckOff } = extract
   const value = struckOff ? 'wykreślony' : (proceedingIn(extract.part('dzial6')) ?? 'wpisany')
   return { ...statusOf(memo, 'PL', value, struckOff?.on), dissolution_date: struckOff?.on }
 }
@@ -101,14 +91,14 @@ const capitalOf = (extract: Extract): CompanyFacts['capital'] => {
   }
 }
 
-// The extract has the oldest name first.
-const previousNamesOf = (subject: Json, { dayOf }: Extract) =>
+// The extract has the oldest name first. A liquidation that was called off gives a company its former name back.
+const previousNamesOf = (subject: Json, held: string, { dayOf }: Extract) =>
   listed(
     former(subject, 'nazwa')
       .toReversed()
       .flatMap(({ nazwa, nrWpisuWprow, nrWpisuWykr }) => {
         const name = text(nazwa, 2000)
-        return name ? [{ name, from: dayOf(nrWpisuWprow), until: dayOf(nrWpisuWykr) }] : []
+        return name && name !== held ? [{ name, from: dayOf(nrWpisuWprow), until: dayOf(nrWpisuWykr) }] : []
       }),
   )
 
@@ -145,7 +135,7 @@ export const polishFacts = (
     name,
     ...status,
     legal_form: legalFormOf(memo, 'PL', { registry_code: form, registry_label: form }),
-    previous_names: previousNamesOf(subject, extract),
+    previous_names: previousNamesOf(subject, name, extract),
     incorporation_date: registeredOn(extract),
     dissolution_date,
     registered_address: addressOf(extract),
