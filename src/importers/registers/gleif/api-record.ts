@@ -1,6 +1,6 @@
-import { objectOf } from '../../mapping/json-values.ts'
+import { objectOf, objectsOf } from '../../mapping/json-values.ts'
 import { text } from '../../mapping/source-values.ts'
-import type { LeiName, LeiRecord, LeiSuccessor } from './lei-record.ts'
+import type { LeiEvent, LeiName, LeiRecord, LeiSuccessor } from './lei-record.ts'
 
 const namesOf = (value: unknown): LeiName[] =>
   (Array.isArray(value) ? value : [value]).flatMap(item => {
@@ -18,6 +18,15 @@ const successorsOf = ({ successorEntities, successorEntity }: Record<string, unk
     .map(objectOf)
     .map(successor => ({ lei: text(successor.lei), name: text(successor.name, 2000) }))
     .filter(({ lei, name }) => lei !== undefined || name !== undefined)
+
+const eventsOf = ({ eventGroups }: Record<string, unknown>): LeiEvent[] =>
+  objectsOf(eventGroups)
+    .flatMap(({ events }) => objectsOf(events))
+    .map(({ type, status, effectiveDate }) => ({
+      type: text(type),
+      status: text(status),
+      effectiveDate: text(effectiveDate),
+    }))
 
 /** Reads a `lei-records` object of GLEIF's API (JSON:API). */
 export const readApiRecord = (value: unknown): LeiRecord => {
@@ -49,6 +58,7 @@ export const readApiRecord = (value: unknown): LeiRecord => {
     lastUpdateDate: text(registration.lastUpdateDate),
     registrationStatus: text(registration.status),
     nextRenewalDate: text(registration.nextRenewalDate),
+    events: eventsOf(entity),
     successors: successorsOf(entity),
   }
 }

@@ -8,14 +8,12 @@ import { countryCode } from '#domain/country-names.ts'
 import type { Importer, Mapped, MappingContext } from '../../importer.ts'
 import { elfLegalFormOf } from '../../mapping/legal-form-of.ts'
 import { withMarkedKind } from '../../mapping/marked-kind.ts'
-import type { Memo } from '../../mapping/memo.ts'
-import { nameEnding } from '../../mapping/name-ending.ts'
 import { pathsUnder } from '../../mapping/paths-under.ts'
 import { isoDay, listed, moment } from '../../mapping/source-values.ts'
-import { gleifStatusOf, statusOf } from '../../mapping/status-of.ts'
 import { toAddress } from '../../mapping/to-address.ts'
 import { isApiRecord, readApiRecord } from './api-record.ts'
 import { gleifDetails, hasLeiForm } from './gleif-details.ts'
+import { endOf, statusFacts } from './gleif-status.ts'
 import { csvFields, jsonFields, xmlFields } from './golden-copy-fields.ts'
 import type { LeiName, LeiRecord } from './lei-record.ts'
 import { toLeiRecord } from './lei-record.ts'
@@ -63,28 +61,6 @@ const addressOf = (record: LeiRecord) =>
 
 type Identity = 'country' | 'registryId' | 'name' | 'lei'
 
-/** The status of an active company whose name says that it is in a proceeding; GLEIF has no status for those. */
-const proceedingOf = (memo: Memo, country: string, name: string) => {
-  const ending = nameEnding(country, name)
-  if (ending === undefined) return undefined
-  const { status, status_detail } = statusOf(memo, country, ending)
-  return { status, flags: status_detail?.flags }
-}
-
-const statusFacts = (
-  memo: Memo,
-  { entityStatus, expirationReason, registrationStatus }: LeiRecord,
-  { country, name }: Pick<Record<Identity, string>, 'country' | 'name'>,
-) => {
-  const written = entityStatus ?? 'NULL'
-  const ended = written === 'INACTIVE' && expirationReason === 'DISSOLVED'
-  const { status_detail, ...status } = gleifStatusOf(memo, ended ? 'INACTIVE+DISSOLVED' : written)
-  const proceeding = status.status === 'active' ? proceedingOf(memo, country, name) : undefined
-  const flags = registrationStatus === 'MERGED' ? (['merged'] as const) : proceeding?.flags
-  const detail = { ...status_detail, registry_label: written, flags }
-  return { ...status, status: proceeding?.status ?? status.status, status_detail: detail }
-}
-
 const factsOf = (
   { memo, joinedRows }: MappingContext,
   record: LeiRecord,
@@ -99,7 +75,7 @@ const factsOf = (
     previous_names: previousNamesOf(record),
     other_names: otherNamesOf(record),
     incorporation_date: localDay(record.creationDate),
-    dissolution_date: status.status === 'dissolved' ? localDay(record.expirationDate) : undefined,
+    dissolution_date: status.status === 'dissolved' ? endOf(record) : undefined,
     registered_address: addressOf(record),
     identifiers: [{ scheme: 'lei', value: lei }],
     details: gleifDetails(record, parentsOf(lei, joinedRows)),
@@ -215,8 +191,13 @@ export const gleif: Importer = {
         'Entity.SuccessorEntity.SuccessorEntityName',
         'Registration.NextRenewalDate',
       ],
-      // They were numbered in 2022.
-      notInAll: ['Entity.SuccessorEntity.SuccessorLEI', 'Entity.SuccessorEntity.SuccessorEntityName'],
+      // Version 3.1 of the format, of March 2022, numbers successors, and has events for ends.
+      notInAll: [
+        'Entity.EntityExpirationDate',
+        'Entity.EntityExpirationReason',
+        'Entity.SuccessorEntity.SuccessorLEI',
+        'Entity.SuccessorEntity.SuccessorEntityName',
+      ],
       numbered: [
         'Entity.OtherEntityNames.OtherEntityName.#',
         'Entity.OtherEntityNames.OtherEntityName.#.type',
@@ -225,6 +206,9 @@ export const gleif: Importer = {
         'Entity.TransliteratedOtherEntityNames.TransliteratedOtherEntityName.#.type',
         'Entity.TransliteratedOtherEntityNames.TransliteratedOtherEntityName.#.xmllang',
         'Entity.LegalAddress.AdditionalAddressLine.#',
+        'Entity.LegalEntityEvents.LegalEntityEvent.#.LegalEntityEventType',
+        'Entity.LegalEntityEvents.LegalEntityEvent.#.event_status',
+        'Entity.LegalEntityEvents.LegalEntityEvent.#.LegalEntityEventEffectiveDate',
         'Entity.SuccessorEntity.#.SuccessorLEI',
         'Entity.SuccessorEntity.#.SuccessorEntityName',
       ],

@@ -29,7 +29,7 @@ export const csvFields = (row: CsvRow): LeiFields => {
     },
     members: (path, names) => {
       const groups = [path, ...Array.from({ length: maxGroups }, (_, at) => `${path}.${at + 1}`)]
-      return groups.map(group => names.map(name => text(row[`${group}.${name}`], 2000)))
+      return groups.map(group => names.map(name => text(row[`${group}.${name.replace('@', '')}`], 2000)))
     },
   }
 }
@@ -50,8 +50,13 @@ export const xmlFields = (record: XmlElement): LeiFields => {
         return name ? [{ name, type: element.attributes.type, language: element.attributes.lang }] : []
       }),
     members: (path, names) =>
-      elements(path).map(({ children }) =>
-        names.map(name => text(children.find(child => child.name === name)?.text, 2000)),
+      elements(path).map(({ attributes, children }) =>
+        names.map(name =>
+          text(
+            name.startsWith('@') ? attributes[name.slice(1)] : children.find(child => child.name === name)?.text,
+            2000,
+          ),
+        ),
       ),
   }
 }

@@ -5,6 +5,13 @@ export interface LeiName {
   language: string | undefined
 }
 
+/** What happened to a company: `DISSOLUTION`, `COMPLETED`, and the time from which it holds. */
+export interface LeiEvent {
+  type: string | undefined
+  status: string | undefined
+  effectiveDate: string | undefined
+}
+
 /** The company that continues another one: its LEI, its name, or both. */
 export interface LeiSuccessor {
   lei: string | undefined
@@ -34,6 +41,7 @@ export interface LeiRecord {
   lastUpdateDate: string | undefined
   registrationStatus: string | undefined
   nextRenewalDate: string | undefined
+  events: LeiEvent[]
   successors: LeiSuccessor[]
 }
 
@@ -42,7 +50,7 @@ export interface LeiFields {
   text(path: string): string | undefined
   /** All elements of a path that may be repeated. */
   names(path: string): LeiName[]
-  /** The texts of the given members, for each element of a path that may be repeated. */
+  /** The texts of the given members and `@attributes`, for each element of a path that may be repeated. */
   members(path: string, names: readonly string[]): (string | undefined)[][]
 }
 
@@ -50,6 +58,13 @@ const successorsOf = (members: LeiFields['members']): LeiSuccessor[] =>
   members('Entity.SuccessorEntity', ['SuccessorLEI', 'SuccessorEntityName'])
     .filter(([lei, name]) => lei !== undefined || name !== undefined)
     .map(([lei, name]) => ({ lei, name }))
+
+const eventsOf = (members: LeiFields['members']): LeiEvent[] =>
+  members('Entity.LegalEntityEvents.LegalEntityEvent', [
+    'LegalEntityEventType',
+    '@event_status',
+    'LegalEntityEventEffectiveDate',
+  ]).map(([type, status, effectiveDate]) => ({ type, status, effectiveDate }))
 
 /** Reads a golden copy record. */
 export const toLeiRecord = ({ text, names, members }: LeiFields): LeiRecord => ({
@@ -77,5 +92,6 @@ export const toLeiRecord = ({ text, names, members }: LeiFields): LeiRecord => (
   lastUpdateDate: text('Registration.LastUpdateDate'),
   registrationStatus: text('Registration.RegistrationStatus'),
   nextRenewalDate: text('Registration.NextRenewalDate'),
+  events: eventsOf(members),
   successors: successorsOf(members),
 })

@@ -1,0 +1,48 @@
+import type { Memo } from '../../mapping/memo.ts'
+import { nameEnding } from '../../mapping/name-ending.ts'
+import { gleifStatusOf, statusOf } from '../../mapping/status-of.ts'
+import type { LeiEvent, LeiRecord } from './lei-record.ts'
+import { localDay } from './local-day.ts'
+
+/** The status of an active company whose name says that it is in a proceeding; GLEIF has no status for those. */
+const proceedingOf = (memo: Memo, country: string, name: string) => {
+  const ending = nameEnding(country, name)
+  if (ending === undefined) return undefined
+  const { status, status_detail } = statusOf(memo, country, ending)
+  return { status, flags: status_detail?.flags }
+}
+
+const completed = ({ events }: LeiRecord, types: readonly string[]): LeiEvent[] =>
+  events.filter(({ type, status }) => status === 'COMPLETED' && types.includes(type ?? ''))
+
+// Since version 3.1 of the format, of March 2022, an end is an event: a reason for it is in older files only.
+const isDissolved = (record: LeiRecord) =>
+  record.expirationReason === 'DISSOLVED' || completed(record, ['DISSOLUTION']).length > 0
+
+// An inactive company that was part of a merger was not the one that goes on.
+const isMerged = (record: LeiRecord) =>
+  record.registrationStatus === 'MERGED' ||
+  (record.entityStatus === 'INACTIVE' && completed(record, ['MERGERS_AND_ACQUISITIONS', 'ABSORPTION']).length > 0)
+
+/** The day of a company's dissolution. */
+export const endOf = (record: LeiRecord): string | undefined =>
+  localDay(record.expirationDate) ??
+  completed(record, ['DISSOLUTION'])
+    .flatMap(({ effectiveDate }) => localDay(effectiveDate) ?? [])
+    .toSorted()
+    .at(-1)
+
+/** What a record says of its company's status, in the country of its register. */
+export const statusFacts = (
+  memo: Memo,
+  record: LeiRecord,
+  { country, name }: Readonly<Record<'country' | 'name', string>>,
+) => {
+  const written = record.entityStatus ?? 'NULL'
+  const ended = written === 'INACTIVE' && isDissolved(record)
+  const { status_detail, ...status } = gleifStatusOf(memo, ended ? 'INACTIVE+DISSOLVED' : written)
+  const proceeding = status.status === 'active' ? proceedingOf(memo, country, name) : undefined
+  const flags = isMerged(record) ? (['merged'] as const) : proceeding?.flags
+  const detail = { ...status_detail, registry_label: written, flags }
+  return { ...status, status: proceeding?.status ?? status.status, status_detail: detail }
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fixture, openStores, runImport } from '../support/partition-stores.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+
+interface Event {
+  type: string
+  status: string
+  day: string
+}
+
+const prefix = 'Entity.LegalEntityEvents.LegalEntityEvent'
+const expiration = /<lei:EntityExpirationDate>.*?<\/lei:EntityExpirationReason>/su
+
+// The German company of the fixtures has an expiration, as files had until 2022; it gets events instead.
+const formats: Readonly<Record<string, (events: readonly Event[]) => string>> = {
+  'gleif-synthetic.xml': events => {
+    const written = events.map(
+      ({ type, status, day }) =>
+        `<lei:LegalEntityEvent group_type="STANDALONE" event_status="${status}"><lei:LegalEntityEventType>${type}</lei:LegalEntityEventType><lei:LegalEntityEventEffectiveDate>${day}T00:00:00.000Z</lei:LegalEntityEventEffectiveDate></lei:LegalEntityEvent>`,
+    )
+    const xml = readFileSync(fixture('gleif-synthetic.xml'), 'utf8')
+    return xml.replace(expiration, `<lei:LegalEntityEvents>${written.join('')}</lei:LegalEntityEvents>`)
+  },
+  'gleif-synthetic.csv': events => {
+    const columns = ['LegalEntityEventType', 'event_status', 'LegalEntityEventEffectiveDate']
+    const header = events.flatMap((_, at) => columns.map(column => `,"${prefix}.${at + 1}.${column}"`))
+    const cells = events.flatMap(({ type, status, day }) => [type, status, `${day}T00:00:00+01:00`])
+    const lines = readFileSync(fixture('gleif-synthetic.csv'), 'utf8').trim().split('\n')
+    return lines
+      .map((line, at) => {
+        if (at === 0) return line + header.join('')
+        const isGerman = line.includes('HRA 99001')
+        const own = cells.map(cell => `,"${isGerman ? cell : ''}"`).join('')
+        return (isGerman ? line.replace(/"2025-12-31T00:00:00Z","DISSOLVED"/, '"",""') : line) + own
+      })
+      .join('\n')
+  },
+  'gleif-synthetic.json': events => {
+    const copy = JSON.parse(readFileSync(fixture('gleif-synthetic.json'), 'utf8'))
+    const { Entity } = copy.records.find(({ LEI }: { LEI: { $: string } }) => LEI.$ === 'SYNTHETIC00000000271')
+    delete Entity.EntityExpirationDate
+    delete Entity.EntityExpirationReason
+    Entity.LegalEntityEvents = {
+      LegalEntityEvent: events.map(({ type, status, day }) => ({
+        '@group_type': 'STANDALONE',
+        '@event_status': status,
+        LegalEntityEventType: { $: type },
+        LegalEntityEventEffectiveDate: { $: `${day}T00:00:00.000Z` },
+      })),
+    }
+    return JSON.stringify(copy)
+  },
+  'gleif-synthetic-api.json': events => {
+    const reply = JSON.parse(readFileSync(fixture('gleif-synthetic-api.json'), 'utf8'))
+    const record = reply.data.find(({ id }: { id: string }) => id === 'SYNTHETIC00000000271')
+    Object.assign(record.attributes.entity, {
+      expiration: { date: null, reason: null },
+      eventGroups: [
+        {
+          groupType: 'STANDALONE',
+          events: events.map(({ type, status, day }) => ({ type, status, effectiveDate: `${day}T00:00:00Z` })),
+        },
+      ],
+    })
+    return JSON.stringify(reply)
+  },
+}
+
+async function imported(name: string, events: readonly Event[]) {
+  using folder = tempFolder()
+  const file = join(folder.path, name)
+  writeFileSync(file, formats[name]?.(events) ?? '')
+  await runImport(folder.path, 'gleif', file)
+  await using stores = openStores(folder.path)
+  const company = await stores.companies.find('DE', 'M1201.HRA99001')
+  return [
+    company?.status,
+    company?.dissolution_date,
+    company?.status_detail.on_register,
+    company?.status_detail.flags.join(),
+  ]
+}
+
+const cases: readonly { events: readonly Event[]; expected: unknown[] }[] = [
+  {
+    events: [{ type: 'DISSOLUTION', status: 'COMPLETED', day: '2025-11-09' }],
+    expected: ['dissolved', '2025-11-09', false, ''],
+  },
+  {
+    events: [
+      { type: 'CHANGE_LEGAL_ADDRESS', status: 'COMPLETED', day: '2024-01-01' },
+      { type: 'DISSOLUTION', status: 'COMPLETED', day: '2025-11-09' },
+    ],
+    expected: ['dissolved', '2025-11-09', false, ''],
+  },
+  {
+    events: [{ type: 'DISSOLUTION', status: 'WITHDRAWN_CANCELLED', day: '2025-11-09' }],
+    expected: ['inactive', null, null, ''],
+  },
+  {
+    events: [{ type: 'DISSOLUTION', status: 'IN_PROGRESS', day: '2025-11-09' }],
+    expected: ['inactive', null, null, ''],
+  },
+  {
+    events: [{ type: 'MERGERS_AND_ACQUISITIONS', status: 'COMPLETED', day: '2025-11-09' }],
+    expected: ['inactive', null, null, 'merged'],
+  },
+  {
+    events: [{ type: 'ABSORPTION', status: 'COMPLETED', day: '2025-11-09' }],
+    expected: ['inactive', null, null, 'merged'],
+  },
+]
+
+describe('a company that GLEIF calls INACTIVE, in files since 2022, which have events and no expiration', () => {
+  for (const name of Object.keys(formats))
+    for (const { events, expected } of cases) {
+      const told = events.map(({ type, status }) => `${type} ${status}`).join(' and ')
+      it(`is ${expected[0]} after ${told} in ${name}`, async () => {
+        assert.deepEqual(await imported(name, events), expected)
+      })
+    }
+})
