@@ -28,6 +28,11 @@ describe('a company that GLEIF calls ACTIVE, and whose name ends with what its l
     ['SK', 'RA000526', '99999005', 'v konkurze', 'in_insolvency'],
     ['SK', 'RA000526', '99999005', 'v reštrukturalizácii', 'in_insolvency'],
     ['CZ', 'RA000163', '99990008', 'v likvidaci', 'in_liquidation'],
+    ['PL', 'RA000484', '0009999001', 'w likwidacji', 'in_liquidation'],
+    ['PL', 'RA000484', '0009999001', 'W LIKWIDACJI', 'in_liquidation'],
+    ['PL', 'RA000484', '0009999001', 'W UPADŁOŚCI', 'in_insolvency'],
+    ['PL', 'RA000484', '0009999001', 'w upadłości układowej', 'in_insolvency'],
+    ['PL', 'RA000484', '0009999001', 'W RESTRUKTURYZACJI', 'in_insolvency'],
   ] as const)
     it(`is ${status} in ${country} where the name ends with “${ending}”`, async () => {
       const found = await statusOf(country, authority, id, `Syntetický príklad, s.r.o. ${ending}`)

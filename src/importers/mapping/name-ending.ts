@@ -1,6 +1,7 @@
 // By law, a company in such a proceeding says so at the end of its name.
 const endings: Readonly<Record<string, RegExp>> = {
   CZ: /\bv likvidaci(?=[^\p{L}\p{N}]{0,3}$)/iu,
+  PL: /\bw (?:likwidacji|restrukturyzacji|upadłości)(?: likwidacyjnej| układowej)?(?=[^\p{L}\p{N}]{0,3}$)/iu,
   SK: /\bv (?:konkurze|likvidácii|reštrukturalizácii)(?=[^\p{L}\p{N}]{0,3}$)/iu,
 }
 
