@@ -33,7 +33,7 @@ const results = (...records: object[]) => JSON.stringify({ results: records })
 const extract = JSON.parse(readFileSync(fixture('pl/synthetic-aktualny-0009999001.json'), 'utf8'))
 const polish = (name: string, asOf: string, changed: string) => {
   const copy = structuredClone(extract)
-  Object.assign(copy.odpis.naglowekA, { stanZDnia: asOf, dataOstatniegoWpisu: changed })
+  Object.assign(copy.odpis.naglowekA, { dataCzasOdpisu: asOf, stanZDnia: asOf, dataOstatniegoWpisu: changed })
   copy.odpis.dane.dzial1.danePodmiotu.nazwa = name
   return JSON.stringify(copy)
 }

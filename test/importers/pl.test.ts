@@ -203,6 +203,19 @@ describe('an extract of the KRS', () => {
       )
     })
 
+  for (const { written, confirmed } of [
+    { written: '23.09.2026 10:30:57', confirmed: '2026-09-23T00:00:00Z' },
+    { written: undefined, confirmed: '2019-06-22T00:00:00Z' },
+  ])
+    it(`of the state of 22 June 2019 that was taken at ${written}, confirms the company on ${confirmed}`, () => {
+      const header = { stanZDnia: '22.06.2019', dataCzasOdpisu: written, dataOstatniegoWpisu: '22.06.2019' }
+      const record = mapped(extract({ numerKRS: '0009999007', ...header }, { nazwa: 'SYNTETYCZNA' }))
+      assert.deepEqual(
+        [record?.stamp?.last_confirmed_at, record?.stamp?.source_updated_at],
+        [confirmed, '2019-06-22T00:00:00Z'],
+      )
+    })
+
   it('that is full has the last former name first, and the day and court of its last entry', () => {
     const court = 'SĄD REJONOWY ZMYŚLONY'
     const wpis = [

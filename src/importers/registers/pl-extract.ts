@@ -14,6 +14,8 @@ export interface Extract {
   dayOf: (entry: unknown) => string | undefined
   /** The day of the last entry, and the court that made it. */
   last: { day: string | undefined; court: string | undefined }
+  /** The day on which the register answered. */
+  takenOn: string | undefined
   /** The strike-off and its day; undefined while the company is on the register. */
   struckOff: { on: string | undefined } | undefined
 }
@@ -69,6 +71,9 @@ const asBefore = (entry: Json, dane: Json): Json => {
   )
 }
 
+// `23.09.2026 10:30:57`. `stanZDnia` was that day once; today it is an earlier one, of which nothing has changed since.
+const takenOn = ({ dataCzasOdpisu }: Json) => dayFirst(text(dataCzasOdpisu)?.slice(0, 10))
+
 /** Opens an extract; undefined when the object is not one. */
 export const openExtract = (value: unknown): Extract | undefined => {
   const odpis = objectOf(objectOf(value).odpis)
@@ -84,6 +89,7 @@ export const openExtract = (value: unknown): Extract | undefined => {
     part: path => path.split('.').reduce((holder, key) => objectOf(holder[key]), parts),
     dayOf: entry => days.get(text(entry)),
     last: lastEntryIn(header),
+    takenOn: takenOn(header),
     struckOff: struckOff && { on: dayFirst(struckOff.dataWpisu) },
   }
 }

@@ -18,7 +18,7 @@ const map = (value: unknown, { memo }: MappingContext): Mapped => {
   const name = text(current(subject, 'nazwa'), 2000)
   if (!name) return { kind: 'rejected', reason: 'nazwa is empty' }
   const day = dayFirst(extract.header.stanZDnia)
-  const confirmedAt = moment(day)
+  const confirmedAt = moment(extract.takenOn ?? day)
   if (!day || !confirmedAt) return { kind: 'rejected', reason: 'stanZDnia is missing or malformed' }
   const updatedAt = moment(extract.last.day) ?? null
   return {
