@@ -216,6 +216,51 @@ describe('an extract of the KRS', () => {
       )
     })
 
+  for (const { changed, taken, version } of [
+    { changed: '22.06.2019', taken: '23.09.2026', version: '2007' },
+    { changed: '03.04.2025', taken: '23.09.2026', version: undefined },
+    { changed: '22.06.2019', taken: '05.01.2027', version: undefined },
+  ])
+    it(`of ${taken} with its last entry on ${changed} has activity codes of PKD ${version ?? 'of an unknown edition'}`, () => {
+      const naglowekA = {
+        numerKRS: '0009999007',
+        stanZDnia: '20.11.2025',
+        dataCzasOdpisu: `${taken} 10:30:57`,
+        dataOstatniegoWpisu: changed,
+      }
+      const przedmiotPrzewazajacejDzialalnosci = [{ kodDzial: '69', kodKlasa: '10', kodPodklasa: 'Z' }]
+      const dzial3 = { przedmiotDzialalnosci: { przedmiotPrzewazajacejDzialalnosci } }
+      const dzial1 = { danePodmiotu: { nazwa: 'SYNTETYCZNA' } }
+      const record = mapped({ odpis: { naglowekA, dane: { dzial1, dzial3 } } })
+      assert.deepEqual(
+        record?.facts.activities?.map(activity => [activity.code, activity.version]),
+        [['69.10.Z', version]],
+      )
+    })
+
+  for (const isFull of [false, true])
+    it(`of a foundation, ${isFull ? 'full' : 'current'}, has its purpose, and its activities of public benefit`, () => {
+      const codes = (kodDzial: string) => ({ opis: 'ZMYŚLONA', kodDzial, kodKlasa: '10', kodPodklasa: 'Z' })
+      const listed = (code: object) => (isFull ? [{ pozycja: [{ ...code, nrWpisuWprow: '1' }] }] : [code])
+      const celDzialania = 'CEL\nZMYŚLONY'
+      const dzial3 = {
+        celDzialaniaOrganizacji: { celDzialania: isFull ? [{ celDzialania, nrWpisuWprow: '1' }] : celDzialania },
+        przedmiotDzialalnosciOPP: { odplatnyPkd: listed(codes('87')), nieodplatnyPkd: listed(codes('88')) },
+      }
+      const header = { numerKRS: '0009999007', stanZDnia: '20.11.2025', rejestr: 'RejS', stanPozycji: 3 }
+      const dzial1 = { danePodmiotu: { nazwa: 'SYNTETYCZNA', formaPrawna: 'FUNDACJA' } }
+      const naglowek = isFull ? { naglowekP: header } : { naglowekA: header }
+      const record = mapped({ odpis: { ...naglowek, dane: { dzial1, dzial3 } } })
+      assert.equal(record?.facts.details?.purpose, 'CEL ZMYŚLONY')
+      assert.deepEqual(
+        record?.facts.activities?.map(({ code, primary }) => [code, primary]),
+        [
+          ['87.10.Z', false],
+          ['88.10.Z', false],
+        ],
+      )
+    })
+
   it('that is full has the last former name first, and the day and court of its last entry', () => {
     const court = 'SĄD REJONOWY ZMYŚLONY'
     const wpis = [

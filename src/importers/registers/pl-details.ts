@@ -41,7 +41,10 @@ const contactsOf = ({ part }: Extract) => {
   return { website: contact('adresStronyInternetowej', 500), email: contact('adresPocztyElektronicznej', 320) }
 }
 
-/** The details in an extract of the day `today`: court, municipality, contacts, last accounts, and in a full one former addresses. */
+// Associations and foundations have one.
+const purposeOf = ({ part }: Extract) => text(current(part('dzial3.celDzialaniaOrganizacji'), 'celDzialania'), 2000)
+
+/** The details in an extract of the day `today`: court, municipality, contacts, last accounts, purpose, and in a full one former addresses. */
 export const polishDetails = (extract: Extract, today: string): CompanyDetails | undefined => {
   const seat = objectOf(current(extract.part('dzial1.siedzibaIAdres'), 'siedziba'))
   return detailsOf({
@@ -50,5 +53,6 @@ export const polishDetails = (extract: Extract, today: string): CompanyDetails |
     contacts: contactsOf(extract),
     accounts: { last_made_up_to: lastAccounts(extract, today) },
     former_addresses: formerAddressesOf(extract),
+    purpose: purposeOf(extract),
   })
 }

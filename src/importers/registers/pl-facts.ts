@@ -33,8 +33,10 @@ const statusFacts = (memo: Memo, extract: Extract) => {
 }
 
 // Since 2025 the register has both PKD 2007 (NACE Rev. 2) and PKD 2025 (NACE Rev. 2.1) codes; the extract does not say
-// which. Of a later extract without a code that only one edition has, the version is unknown.
-const editionBefore2025 = (day: string): NaceEdition | undefined => (day < '2025-01-01' ? '2' : undefined)
+// which. Of a later entry without a code that only one edition has, the version is unknown. In 2027 the register changes
+// the codes of companies that have not done so themselves.
+const editionOf = ({ last }: Extract, state: string, today: string): NaceEdition | undefined =>
+  (last.day ?? state) < '2025-01-01' && today < '2027-01-01' ? '2' : undefined
 const pkdVersions = { '2': '2007', '2.1': '2025' }
 
 const codeOf = (written: Json): string | undefined => {
@@ -51,19 +53,25 @@ const currentActivities = (value: unknown): Json[] =>
     .flatMap(item => ('pozycja' in item ? objectsOf(item.pozycja) : [item]))
     .filter(hasCurrentValue)
 
-const activitiesOf = (extract: Extract, day: string): CompanyFacts['activities'] => {
+/** Main activities, others, and those of a public benefit organisation, paid and unpaid. */
+const writtenActivities = ({ part }: Extract) => {
   const { przedmiotPrzewazajacejDzialalnosci: main, przedmiotPozostalejDzialalnosci: others } =
-    extract.part('dzial3.przedmiotDzialalnosci')
-  const written = [
+    part('dzial3.przedmiotDzialalnosci')
+  const { odplatnyPkd: paid, nieodplatnyPkd: unpaid } = part('dzial3.przedmiotDzialalnosciOPP')
+  return [
     ...currentActivities(main).map(activity => ({ activity, primary: true })),
-    ...currentActivities(others).map(activity => ({ activity, primary: false })),
-  ].flatMap(({ activity, primary }) => {
+    ...[others, paid, unpaid].flatMap(currentActivities).map(activity => ({ activity, primary: false })),
+  ]
+}
+
+const activitiesOf = (extract: Extract, edition: NaceEdition | undefined): CompanyFacts['activities'] => {
+  const written = writtenActivities(extract).flatMap(({ activity, primary }) => {
     const code = codeOf(activity)
     return code ? [{ code, label: text(activity.opis, 1000), primary }] : []
   })
   const readings = readNaceCodes(
     written.map(({ code }) => code),
-    editionBefore2025(day),
+    edition,
   )
   return listed(
     written.map((activity, at): ActivityFacts => {
@@ -139,10 +147,10 @@ export const polishFacts = (
     incorporation_date: registeredOn(extract),
     dissolution_date,
     registered_address: addressOf(extract),
-    activities: activitiesOf(extract, day),
+    activities: activitiesOf(extract, editionOf(extract, day, extract.takenOn ?? day)),
     identifiers: identifiersOf(subject),
     capital: capitalOf(extract),
-    details: polishDetails(extract, day),
+    details: polishDetails(extract, extract.takenOn ?? day),
     register_part: /^Rej(?!P$)([A-Z])$/.exec(text(extract.header.rejestr) ?? '')?.[1],
   }
   return { facts, unknownStatus }
