@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { CompanyDetails } from '#domain/companies/company.ts'
+import { startOf } from '../../src/importers/registers/gleif/level-2-files.ts'
 import { fixture, openStores, runImport, seedInto } from '../support/partition-stores.ts'
 import type { TempFolder } from '../support/temp-folder.ts'
 import { tempFolder } from '../support/temp-folder.ts'
@@ -110,4 +111,15 @@ describe('GLEIF level 2: who owns whom', () => {
     const pointers = Object.keys(company?.provenance ?? {}).filter(pointer => pointer.startsWith('/details'))
     assert.deepEqual(pointers.toSorted(), ['/details/lei', '/details/parent', '/details/ultimate_parent'])
   })
+})
+
+describe('a relationship with several periods', () => {
+  for (const at of [1, 5])
+    it(`began on the first day of that of the relationship, which is period ${at} of 5`, () => {
+      const periods = [1, 2, 3, 4, 5].flatMap(number => [
+        [`Relationship.Period.${number}.periodType`, number === at ? 'RELATIONSHIP_PERIOD' : 'ACCOUNTING_PERIOD'],
+        [`Relationship.Period.${number}.startDate`, `201${number}-01-01T00:00:00Z`],
+      ])
+      assert.equal(startOf(Object.fromEntries(periods)), `201${at}-01-01T00:00:00Z`)
+    })
 })

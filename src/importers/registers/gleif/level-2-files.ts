@@ -6,7 +6,7 @@ const consolidations = ['IS_DIRECTLY_CONSOLIDATED_BY', 'IS_ULTIMATELY_CONSOLIDAT
 // Of a relationship that was reported twice or in error, or that has ended.
 const invalidRegistrations = ['DUPLICATE', 'ANNULLED', 'RETIRED']
 
-const periods = [1, 2, 3]
+const periods = [1, 2, 3, 4, 5]
 const periodColumns = periods.flatMap(at =>
   ['startDate', 'periodType'].map(name => `Relationship.Period.${at}.${name}`),
 )
