@@ -92,6 +92,7 @@ export const toLeiRecord = ({ text, names, members }: LeiFields): LeiRecord => (
   lastUpdateDate: text('Registration.LastUpdateDate'),
   registrationStatus: text('Registration.RegistrationStatus'),
   nextRenewalDate: text('Registration.NextRenewalDate'),
-  events: eventsOf(members),
+  // They are read for how a company has ended, which most have not.
+  events: text('Entity.EntityStatus') === 'INACTIVE' ? eventsOf(members) : [],
   successors: successorsOf(members),
 })
