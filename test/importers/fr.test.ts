@@ -137,3 +137,17 @@ describe('importing a Sirene stock that a tool has saved again with True and Fal
     assert.equal((await find('999000003'))?.registered_address?.postal_code, '99999')
   })
 })
+
+describe('importing a Sirene stock with two head offices of one company', () => {
+  const folder = tempFolder()
+  after(() => folder[Symbol.dispose]())
+  cpSync(fixture('fr'), folder.path, { recursive: true })
+  const offices = join(folder.path, 'StockEtablissement_utf8_synthetic.csv')
+  const genuine = readFileSync(offices, 'utf8')
+  writeFileSync(offices, genuine.replace('99900000300009,false,', '99900000300009,true,'))
+  const { find } = importedRegister('FR', ['fr', folder.path])
+
+  it('takes the address from the one that the legal unit names', async () => {
+    assert.equal((await find('999000003'))?.registered_address?.locality, 'EXEMPLEVILLE')
+  })
+})

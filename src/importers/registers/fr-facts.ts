@@ -61,6 +61,12 @@ const addressOf = (row: CsvRow | undefined): CompanyFacts['registered_address'] 
   })
 }
 
+/** A few companies have several head offices in the stock: the legal unit says which one it means. */
+const headOfficeOf = (row: CsvRow, offices: readonly CsvRow[]) => {
+  const number = codeIn(row.nicSiegeUniteLegale, 5)
+  return offices.find(({ nic }) => number !== undefined && codeIn(nic, 5) === number) ?? offices[0]
+}
+
 const otherNamesOf = (row: CsvRow, name: string): CompanyFacts['other_names'] => {
   const usual = [1, 2, 3].map(at => shown(row[`denominationUsuelle${at}UniteLegale`], 2000))
   const acronym = shown(row.sigleUniteLegale, 2000)
@@ -110,7 +116,7 @@ export const frenchFacts = (row: CsvRow, registryId: string, name: string, conte
     previous_names: previousNamesOf(joinedRows('history', registryId), name, day),
     other_names: otherNamesOf(row, name),
     incorporation_date: knownDay(row.dateCreationUniteLegale),
-    registered_address: addressOf(joinedRows('establishment', registryId)[0]),
+    registered_address: addressOf(headOfficeOf(row, joinedRows('establishment', registryId))),
     activities: activitiesOf(row),
     identifiers: frenchIdentifiers(row, registryId),
     details: frenchDetails(row),

@@ -49,7 +49,7 @@ const supplementaryFiles: readonly SupplementaryFile[] = [
     name: 'establishment',
     columns: { required: ['siren', 'nic', 'etablissementSiege', 'codePostalEtablissement'], optional: addressColumns },
     key: row => (booleanOf(row.etablissementSiege) ? sirenOf(row) : undefined),
-    keep: addressColumns,
+    keep: ['nic', ...addressColumns],
     isOptional: true,
   },
   {
