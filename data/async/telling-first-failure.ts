@@ -1,22 +1,29 @@
 const pauseMs = 60_000
 
-/** Returns a function that does the work and never rejects. It tells the first of several failures in a row, at most one a minute. */
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/**
+ * Returns a function that does the work and never rejects. It tells the first of several failures in a row, and one with another
+ * reason, at most one a minute.
+ */
 export function tellingFirstFailure<Given extends unknown[]>(
   work: (...given: Given) => Promise<unknown>,
   tell: (error: unknown, ...given: Given) => void,
   monotonic: () => number = () => performance.now(),
 ): (...given: Given) => Promise<void> {
-  let isTold = false
+  let told: string | undefined
   let next = Number.NEGATIVE_INFINITY
   return async (...given) => {
     try {
       await work(...given)
-      isTold = false
+      told = undefined
     } catch (error) {
-      // Work may fail and succeed in turns, as with a database that has no connection to spare.
-      if (isTold || monotonic() < next) return
+      const reason = reasonOf(error)
+      // Work may fail and succeed in turns, as with a database that has no connection to spare. One that is back after an
+      // outage may refuse: nothing else would tell.
+      if (reason === told || monotonic() < next) return
       tell(error, ...given)
-      isTold = true
+      told = reason
       next = monotonic() + pauseMs
     }
   }

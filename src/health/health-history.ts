@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { tellingFirstFailure } from '#data/async/telling-first-failure.ts'
 import type { HealthMinutes } from '#data/usage/health-minutes.ts'
 import {
   type Health,
@@ -45,7 +46,6 @@ export function createHealthHistory({
 }: HealthHistoryDeps): HealthHistory {
   let known = new Map<number, Troubles>()
   let unwritten = new Map<number, Troubles>()
-  let hasFailed = false
   const log = createHealthLog({ logger, clock, accountsReason, isDatabaseAway })
 
   const period = () => {
@@ -59,21 +59,23 @@ export function createHealthHistory({
   const add = ({ minute, troubles }: HealthMinute) => known.set(minute, worse(known.get(minute) ?? {}, troubles))
 
   // Also while the disk is almost full: this shows whether charges can be written, where no request does.
-  const write = async () => {
-    if (unwritten.size === 0) return
-    const written = unwritten
-    unwritten = new Map()
-    try {
-      const minutes = [...written].map(([minute, troubles]) => ({ minute, troubles }))
-      for (const minute of await store.add(minutes, period())) add(minute)
-      hasFailed = false
-    } catch (error) {
-      // They are written with a later minute.
-      unwritten = new Map([...written, ...unwritten])
-      if (!hasFailed) logger.warn({ err: error }, 'history of health not written')
-      hasFailed = true
-    }
-  }
+  const write = tellingFirstFailure(
+    async () => {
+      if (unwritten.size === 0) return
+      const written = unwritten
+      unwritten = new Map()
+      try {
+        const minutes = [...written].map(([minute, troubles]) => ({ minute, troubles }))
+        for (const minute of await store.add(minutes, period())) add(minute)
+      } catch (error) {
+        // They are written with a later minute.
+        unwritten = new Map([...written, ...unwritten])
+        throw error
+      }
+    },
+    error => logger.warn({ err: error }, 'history of health not written'),
+    clock.monotonic,
+  )
 
   return {
     minutes: () => known,

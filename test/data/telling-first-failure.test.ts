@@ -5,6 +5,7 @@ describe('work of whose failures the first is told', () => {
   let now: number
   let told: number[]
   let fails: boolean
+  let reason: string
   let work: () => Promise<void>
   const at = async (seconds: number, isFailing: boolean) => {
     now = seconds * 1_000
@@ -16,8 +17,9 @@ describe('work of whose failures the first is told', () => {
     now = 0
     told = []
     fails = true
+    reason = 'away'
     const run = async () => {
-      if (fails) throw new Error('away')
+      if (fails) throw new Error(reason)
     }
     work = tellingFirstFailure(
       run,
@@ -40,6 +42,14 @@ describe('work of whose failures the first is told', () => {
     await at(0, true)
     await at(1, false)
     for (const seconds of [30, 59, 60, 61]) await at(seconds, true)
+    assert.deepEqual(told, [0, 60])
+  })
+
+  it('is told of 2 reasons, where a database that is back after 20 seconds refuses for 100', async () => {
+    for (let seconds = 0; seconds < 120; seconds += 1) {
+      if (seconds === 20) reason = 'cannot execute UPDATE in a read-only transaction'
+      await at(seconds, true)
+    }
     assert.deepEqual(told, [0, 60])
   })
 })
