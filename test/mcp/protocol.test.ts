@@ -67,6 +67,12 @@ const probes: Probe[] = [
   },
   { what: 'Origin of the service', body: ping, headers: { origin: 'http://svc.test' }, status: 200 },
   { what: 'Origin on loopback', body: ping, headers: { origin: 'http://localhost:6274' }, status: 200 },
+  {
+    what: 'Origin of all addresses, on which the image listens',
+    body: ping,
+    headers: { origin: 'http://0.0.0.0:8080' },
+    status: 200,
+  },
   { what: 'text that is not JSON', body: '{bad', status: 400, rpc: -32700 },
   { what: 'half a message', body: '{"jsonrpc":"2.0","id":1,', status: 400, rpc: -32700 },
   { what: 'an empty body', body: '', status: 400, rpc: -32600 },

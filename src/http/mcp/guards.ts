@@ -3,7 +3,7 @@ import { Problem } from '#domain/errors/problem.ts'
 import { noRateLimit } from '#domain/limits/rate-limit-state.ts'
 import type { Config } from '../../config/config.ts'
 import { exchangeOf } from '../request/exchange.ts'
-import { hostnameOf, isAddress, isLoopback } from '../request/host-names.ts'
+import { hostnameOf, isAddress, isLoopback, isUnspecified } from '../request/host-names.ts'
 import { type AuthenticateDeps, identify, recogniseKey } from '../steps/authenticate.ts'
 import { respondRpcError, rpcCodes } from './rpc-error-reply.ts'
 
@@ -31,7 +31,7 @@ interface HostGuard {
 
 /**
  * Protects against DNS rebinding. Allowed hosts are the service's addresses, loopback and bare IP addresses; allowed origins are the
- * service's addresses and loopback.
+ * service's addresses and loopback, also as 0.0.0.0, on which an image listens.
  */
 function hostGuard(addresses: readonly string[]): HostGuard {
   const own = new Set(addresses.map(hostnameOf))
@@ -43,7 +43,7 @@ function hostGuard(addresses: readonly string[]): HostGuard {
     isOwnOrigin: origin => {
       if (origin === undefined) return true
       const name = hostnameOf(origin)
-      return name !== undefined && (own.has(name) || isLoopback(name))
+      return name !== undefined && (own.has(name) || isLoopback(name) || isUnspecified(name))
     },
   }
 }
