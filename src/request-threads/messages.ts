@@ -67,6 +67,8 @@ export type MainCalls = {
   readiness(): Promise<readonly Part[]>
   verify(filename: string): Promise<Verdict>
   damaged(country: string, damage: Damage): void
+  /** Asks the database, and logs that it is lost or back. */
+  isDatabaseAway(): Promise<boolean>
   maintenanceFailed(error: ThreadError, task: Parameters<OnMaintenanceError>[1]): void
 }
 

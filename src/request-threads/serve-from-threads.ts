@@ -75,6 +75,7 @@ export interface MainParts {
   verifier: PartitionVerifier
   onDamage(country: string, damage: Damage): void
   onMaintenanceError: OnMaintenanceError
+  askDatabase: MainCalls['isDatabaseAway']
   logger: Logger
 }
 
@@ -120,6 +121,7 @@ export async function serveFromThreads(
     verifier,
     onDamage,
     onMaintenanceError,
+    askDatabase,
     logger,
   }: MainParts,
 ): Promise<RequestThreads> {
@@ -133,6 +135,7 @@ export async function serveFromThreads(
     readiness: () => readiness.parts(),
     verify: filename => verifier.check(filename),
     damaged: onceForEach(onDamage),
+    isDatabaseAway: askDatabase,
     maintenanceFailed: (error, task) => onMaintenanceError(unpackError(error), task),
   }
   return waiting.serve({

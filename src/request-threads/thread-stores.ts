@@ -7,7 +7,7 @@ import { watchSecrets } from '../administration/secrets/watch-secrets.ts'
 import type { AppDeps } from '../app.ts'
 import { systemClock as clock } from '../clock.ts'
 import { openServedPartitions } from '../served-app/open-served-partitions.ts'
-import { watchDatabase } from '../served-app/watch-database.ts'
+import { taskLogger } from '../served-app/watch-database.ts'
 import { tracedAccounts } from '../tracing/traced-stores.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import type { MainThread } from './main-thread.ts'
@@ -46,11 +46,9 @@ export async function openThreadStores(
     status: () => state().search,
   }
   stack.use(watchSecrets(accounts.secrets, logger, { isMain: false }))
-  const { check } = accounts
-  const taskLogger = config.databaseUrl
-    ? stack.use(watchDatabase({ check, clock, logger, isMain: false })).logger
-    : logger
-  return { accounts: tracedAccounts(accounts, tracing), partitions, search, taskLogger }
+  // Its own connections may fail alone. Whether the whole database is away is asked, and told, by the main thread.
+  const taskLog = config.databaseUrl ? taskLogger(logger, () => call('isDatabaseAway')) : logger
+  return { accounts: tracedAccounts(accounts, tracing), partitions, search, taskLogger: taskLog }
 }
 
 export type ThreadStores = Awaited<ReturnType<typeof openThreadStores>>

@@ -10,17 +10,14 @@ interface WatchDeps {
   check: () => Promise<unknown>
   clock: Pick<Clock, 'monotonic'>
   logger: Logger
-  /** One thread of a process tells of an outage for all. */
-  isMain?: boolean
 }
 
-/** Tells whether a task failed because the whole database is away. */
+/** Tells whether a task failed because the whole database is away: one line says when it is lost, and another when it is back. */
 interface DatabaseWatch extends Disposable {
-  /**
-   * The log of the tasks that use the database. Their warnings of a StoreUnavailableError have level debug while the database is away:
-   * one line says when it is lost, and another when it is back.
-   */
+  /** The log of the tasks that use the database. */
   logger: Logger
+  /** Asks the database whether it is away, and tells of it. */
+  ask(): Promise<boolean>
   /** Whether it has been told that the database is away. */
   isAway(): boolean
 }
@@ -34,10 +31,21 @@ const texts = {
 const errorOf = (facts: unknown): unknown =>
   typeof facts === 'object' && facts !== null && 'err' in facts ? facts.err : undefined
 
+/** A log whose warnings of a StoreUnavailableError have level debug while the database is away, of which other lines tell. */
+export function taskLogger(logger: Logger, isAway: () => Promise<boolean>): Logger {
+  const warn = (...line: Parameters<Logger['warn']>) => {
+    if (!(errorOf(line[0]) instanceof StoreUnavailableError)) return logger.warn(...line)
+    const told = isAway().catch(() => false)
+    void told.then(away => logger[away ? 'debug' : 'warn'](...line))
+  }
+  return Object.create(logger, { warn: { value: warn, writable: true } })
+}
+
 /** Asks the database whenever a task has failed, and each second until it answers again. */
-export function watchDatabase({ check, clock, logger, isMain = true }: WatchDeps): DatabaseWatch {
-  const log = createOutageLog({ texts, clock, logger: isMain ? logger : { warn: () => {}, info: () => {} } })
+export function watchDatabase({ check, clock, logger }: WatchDeps): DatabaseWatch {
+  const log = createOutageLog({ texts, clock, logger })
   let timer: NodeJS.Timeout | undefined
+  let isDisposed = false
   const stop = () => {
     clearInterval(timer)
     timer = undefined
@@ -49,19 +57,20 @@ export function watchDatabase({ check, clock, logger, isMain = true }: WatchDeps
       log.back()
       return false
     } catch (error) {
+      // A database that was closed is not lost.
+      if (isDisposed) return true
       log.lost(reasonOf(error))
       timer ??= setInterval(() => void asking.run(), retryMs).unref()
       return true
     }
   })
-
-  const warn = (...line: Parameters<Logger['warn']>) => {
-    if (!(errorOf(line[0]) instanceof StoreUnavailableError)) return logger.warn(...line)
-    void asking.run().then(isAway => logger[isAway ? 'debug' : 'warn'](...line))
-  }
   return {
-    logger: Object.create(logger, { warn: { value: warn } }),
+    logger: taskLogger(logger, asking.run),
+    ask: asking.run,
     isAway: () => timer !== undefined,
-    [Symbol.dispose]: stop,
+    [Symbol.dispose]: () => {
+      isDisposed = true
+      stop()
+    },
   }
 }

@@ -72,7 +72,7 @@ export async function openStores(
   // The tasks of a file on the disk fail each for a reason of its own.
   const database = config.databaseUrl
     ? stack.use(watchDatabase({ check: async () => opened?.check(), clock, logger }))
-    : { logger, isAway: () => false }
+    : { logger, ask: async () => false, isAway: () => false }
   const onMaintenanceError = logMaintenance(database.logger)
   const options = { observer, isServer: true, onMaintenanceError, writer }
   const accounts = stack.use(await openConfiguredAccounts(config, secrets, options))
@@ -99,6 +99,7 @@ export async function openStores(
     purgeTime,
     onMaintenanceError,
     taskLogger,
+    askDatabase: database.ask,
     isDatabaseAway: database.isAway,
   }
 }

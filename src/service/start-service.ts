@@ -45,7 +45,7 @@ export async function startService(config: Config, deps: ServiceDeps): Promise<S
   const admin = await openAdmin(config, logger, stack)
   const data = await openData(config, deps, stack)
   const { tiers, follower, folder, tracing, verifier, stores } = data
-  const { accounts, searchOpened, purgeTime, onMaintenanceError, taskLogger } = stores
+  const { accounts, searchOpened, purgeTime, onMaintenanceError, askDatabase, taskLogger } = stores
   const demoKey = await prepareAccounts(config, data, deps)
   let running: RequestThreads | undefined
   const threadsCanWrite = async () => running?.isWritable() ?? true
@@ -73,6 +73,7 @@ export async function startService(config: Config, deps: ServiceDeps): Promise<S
       isEnding,
       verifier,
       onMaintenanceError,
+      askDatabase,
       logger,
     }
     const start = { config, demoKey, addressKey, folder, hasMetrics: metrics !== undefined }

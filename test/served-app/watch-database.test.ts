@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
-import { watchDatabase } from '../../src/served-app/watch-database.ts'
+import { taskLogger, watchDatabase } from '../../src/served-app/watch-database.ts'
 import { until } from '../support/until.ts'
 
 describe('the log of tasks that use PostgreSQL', () => {
@@ -57,15 +57,27 @@ describe('the log of tasks that use PostgreSQL', () => {
     assert.deepEqual(lines, ['warn webhooks not sent'])
   })
 
-  it('says nothing of an outage in a thread that is not the main one, whose warnings have level debug meanwhile', async () => {
-    using database = watchDatabase({
-      check: () => Promise.reject(refused),
-      clock,
-      logger: destination,
-      isMain: false,
-    })
-    database.logger.warn({ err: refused }, 'use not recorded')
-    await sleep(5)
-    assert.deepEqual(lines, ['debug use not recorded'])
+  it('has the warning of a request thread at level debug only while the main thread finds the database away', async () => {
+    const heard = [async () => true, async () => false, () => Promise.reject(new Error('the thread has ended'))]
+    for (const isAway of heard) {
+      taskLogger(destination, isAway).warn({ err: refused }, 'use not recorded')
+      await sleep(5)
+    }
+    assert.deepEqual(lines, ['debug use not recorded', 'warn use not recorded', 'warn use not recorded'])
+  })
+
+  it('says nothing of a database that is closed while it is asked, and asks no more', async () => {
+    const closing = Promise.withResolvers<void>()
+    let asked = 0
+    const check = () => {
+      asked += 1
+      return closing.promise
+    }
+    const database = watchDatabase({ check, clock, logger: destination })
+    const asking = database.ask()
+    database[Symbol.dispose]()
+    closing.reject(refused)
+    await asking
+    assert.deepEqual([lines, database.isAway(), asked], [[], false, 1])
   })
 })
