@@ -4,9 +4,9 @@ import { StoreUnavailableError } from '../store-unavailable-error.ts'
 
 /**
  * SQLSTATEs after which another attempt may succeed, or that an operator can end: connection, password, rights, a missing database,
- * a standby, transactions that were idle or open for too long, locks, resources, shutdown, disk.
+ * a database that takes no connections, a standby, transactions that were idle or open for too long, locks, resources, shutdown, disk.
  */
-const unavailable = /^(08|25006|25P0[34]|28|3D|40|42501|53|55P03|57|58|F0|XX)/
+const unavailable = /^(08|25006|25P0[34]|28|3D|40|42501|53|55000|55P03|57|58|F0|XX)/
 
 // The driver has no codes for these.
 const driverMessages =

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { newDatabase } from '../support/database-of.ts'
+import { describeWithPostgres } from '../support/describe-with.ts'
+import { sharedPostgres } from '../support/postgres.ts'
+import { until } from '../support/until.ts'
+import { startThreadedService } from './threaded-service.ts'
+
+interface Line {
+  level: number
+  msg: string
+}
+
+const lost = 'PostgreSQL is unavailable: requests that need it are answered 503'
+const back = 'PostgreSQL is back: requests are answered again'
+
+describeWithPostgres('an outage of PostgreSQL under 2 request threads', () => {
+  it('is told once as warning and once as over, and 30 requests of both threads add no warning', async () => {
+    const url = await newDatabase()
+    const name = new URL(url).pathname.slice(1)
+    const { run } = await sharedPostgres()
+    await using threaded = await startThreadedService({ SVC_THREADS: '2', SVC_DATABASE_URL: url })
+    const { text: key } = await threaded.key({}, 'scale')
+    const statusOf = async (path: string) => {
+      const headers = { authorization: `Bearer ${key}`, connection: 'close' }
+      const reply = await fetch(`${threaded.url}${path}`, { headers })
+      await reply.arrayBuffer()
+      return reply.status
+    }
+    const said = () => threaded.log.map(line => JSON.parse(line) as Line)
+    const ask = (path: string) => Promise.all(Array.from({ length: 30 }, () => statusOf(path)))
+    assert.deepEqual(new Set(await ask('/v1/companies/NO/923609016')), new Set([200]))
+    await run(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
+    try {
+      await run(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
+      await ask('/v1/account/usage')
+      await until(async () => said().some(({ msg }) => msg === lost))
+    } finally {
+      await run(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+    }
+    await until(async () => said().some(({ msg }) => msg === back))
+    const warnings = said().filter(({ level }) => level >= 40)
+    assert.deepEqual(
+      warnings.map(({ msg }) => msg),
+      [lost],
+    )
+  })
+})
