@@ -14,6 +14,9 @@ export type UnavailableReason =
   | 'other_country'
   | 'unreadable'
 
+/** Whether this server has no file of the country: another attempt alone does not help. */
+export const isAbsence = (reason: UnavailableReason): boolean => reason === 'missing' || reason === 'not_held'
+
 /** Seconds between retries while an operator has to replace a file. */
 const retryAfterRepairSeconds = 30
 

@@ -14,18 +14,24 @@ import {
 } from './batch-companies.ts'
 import { companyNotFoundFacts } from './company-not-found.ts'
 import { isUnchanged } from './is-unchanged.ts'
-import { rowError, unavailableRow } from './row-error.ts'
+import { absentRow, rowError, unavailableRow } from './row-error.ts'
 
 type Row = components['schemas']['BatchRow']
 type Answer = Pick<Row, 'status' | 'etag' | 'company' | 'error'>
 
+interface RowDeps {
+  byCountry: CompaniesByCountry
+  /** The countries without entry of which the server has no file. */
+  absent: ReadonlySet<string>
+  view: View
+  store: CompanyStore
+}
+
 const unanswered = { etag: null, company: null }
 
-const unavailable = (country: CountryCode): Answer => ({
-  ...unanswered,
-  status: 'failed',
-  error: unavailableRow(country),
-})
+const failed = (error: Answer['error']): Answer => ({ ...unanswered, status: 'failed', error })
+
+const unavailable = (country: CountryCode): Answer => failed(unavailableRow(country))
 
 /** The answer to an id that no company has, with the companies that it may mean. */
 function notFound(row: Readable, companies: CountryCompanies): Answer {
@@ -62,18 +68,14 @@ function unsupported(
   const [only, ...others] = stored ? [stored] : [meant].flat()
   const isFound = only !== undefined && only !== 'damaged' && others.length === 0
   const suggested = isFound ? { country, registry_id: only.registry_id } : null
-  return {
-    ...unanswered,
-    status: 'failed',
-    error: rowError('country_not_supported', facts, suggested),
-  }
+  return failed(rowError('country_not_supported', facts, suggested))
 }
 
-function answerReadable(row: Readable, byCountry: CompaniesByCountry, view: View, store: CompanyStore): Answer {
+function answerReadable(row: Readable, { byCountry, absent, view, store }: RowDeps): Answer {
   const { country, reading, reference } = row
   const companies = byCountry.get(country)
   if (row.unsupported) return unsupported(row, row.unsupported, companies)
-  if (!companies) return unavailable(country)
+  if (!companies) return absent.has(country) ? failed(absentRow(country)) : unavailable(country)
   const company = reading.kind === 'canonical' ? companies.byId.get(reading.registryId) : undefined
   if (company === 'damaged') return unavailable(country)
   if (company) return found(company, view, reference.if_none_match, store)
@@ -85,11 +87,8 @@ const refOf = ({ ref }: ReadReference['reference']) => ([...(ref ?? '')].length 
 
 /** The row of a batch that answers a reference. */
 export const lookupRow =
-  (byCountry: CompaniesByCountry, view: View, store: CompanyStore) =>
+  (deps: RowDeps) =>
   (read: ReadReference, index: number): Row => {
-    const answer: Answer =
-      'error' in read
-        ? { ...unanswered, status: 'failed', error: read.error }
-        : answerReadable(read, byCountry, view, store)
+    const answer: Answer = 'error' in read ? failed(read.error) : answerReadable(read, deps)
     return { index, ref: refOf(read.reference), ...answer }
   }

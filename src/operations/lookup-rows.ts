@@ -2,6 +2,7 @@ import type { CountryUse, UsageOutcome } from '#domain/billing/usage-entry.ts'
 import type { Caller } from '#domain/keys/caller.ts'
 import { type Call, operations } from '#generated/operations.ts'
 import type { components } from '#generated/schema.ts'
+import { absentCountries } from './absent-countries.ts'
 import { type ReadReference, readCompanies, readReference } from './batch-companies.ts'
 import type { OperationDeps } from './deps.ts'
 import { explainBatchMisses } from './explain-batch-misses.ts'
@@ -63,7 +64,10 @@ export async function lookupRows(
   const scope = caller.kind === 'key' ? caller.constraints.country_scope : []
   const read = references.map((reference, index) => readReference(reference, index, scope))
   const companies = await readCompanies(read, deps)
-  const results = await suggestNumberedCompanies(read.map(lookupRow(companies, view, deps.companies)), references, deps)
+  const gaps = read.flatMap(row => ('country' in row && !companies.has(row.country) ? [row.country] : []))
+  const absent = await absentCountries(deps.companies, gaps)
+  const answer = lookupRow({ byCountry: companies, absent, view, store: deps.companies })
+  const results = await suggestNumberedCompanies(read.map(answer), references, deps)
   const summary = summaryOf(results)
   return {
     summary,

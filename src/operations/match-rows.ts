@@ -4,6 +4,7 @@ import type { Caller } from '#domain/keys/caller.ts'
 import type { SearchHit } from '#domain/search/answer/search-hit.ts'
 import { type Call, operations } from '#generated/operations.ts'
 import type { components } from '#generated/schema.ts'
+import { absentCountries } from './absent-countries.ts'
 import type { OperationDeps } from './deps.ts'
 import { foundCompanies } from './found-companies.ts'
 import type { BatchBill } from './handler.ts'
@@ -11,7 +12,7 @@ import { matchHits } from './match-hits.ts'
 import { withNotes } from './match-misses.ts'
 import { type ReadRow, type RowSearch, readMatchRow } from './match-row.ts'
 import { type CandidateOptions, rowCandidates, searchedRow } from './match-search.ts'
-import { rowError, unavailableRow } from './row-error.ts'
+import { absentRow, rowError, unavailableRow } from './row-error.ts'
 import type { SearchHits } from './search-hits.ts'
 
 type ResultRow = components['schemas']['MatchResultRow']
@@ -24,8 +25,13 @@ const unanswered = { match: false, ambiguous: false, partial: false, candidates:
 const failed = (error: ResultRow['error']): Answer => ({ ...unanswered, status: 'failed', error })
 
 /** The error of a row whose countries cannot be searched. */
-function unavailableError({ country }: RowSearch, { unavailableCountries }: SearchHits): ResultRow['error'] {
-  if (country !== null && unavailableCountries.includes(country)) return unavailableRow(country)
+function unavailableError(
+  { country }: RowSearch,
+  { unavailableCountries }: SearchHits,
+  absent: ReadonlySet<string>,
+): ResultRow['error'] {
+  if (country !== null && unavailableCountries.includes(country))
+    return absent.has(country) ? absentRow(country) : unavailableRow(country)
   return unavailableCountries.length === countryCodes.length ? rowError('service_unavailable', {}) : null
 }
 
@@ -43,9 +49,13 @@ async function answerRows(
   )
   const companies = new Map(read.found.map(({ hit, company }) => [hit, company]))
   const companyOf = (hit: SearchHit) => companies.get(hit)
+  const gaps = rows.flatMap(({ search: { country }, answer: { unavailableCountries } }) =>
+    country !== null && unavailableCountries.includes(country) ? [country] : [],
+  )
+  const absent = await absentCountries(deps.companies, gaps)
   const answered = rows.map((row): Answer => {
     const { search, answer } = row
-    const error = unavailableError(search, answer)
+    const error = unavailableError(search, answer, absent)
     if (error) return failed(error)
     const { candidates, isMatch, isAmbiguous, isPartial } = rowCandidates(row, companyOf, options)
     return {

@@ -24,6 +24,13 @@ export function rowError<Code extends ErrorCode>(
   }
 }
 
+/** The error of a row whose country this server does not have. */
+export const absentRow = (country: string): RowError => ({
+  ...rowError('partition_unavailable', { country, is_absent: true }),
+  correction:
+    'Ask the operator to load the register of this country, and send the row again with a new idempotency_key. /v1/health shows the countries that are served.',
+})
+
 /** The error of a row whose country cannot be read now. */
 export const unavailableRow = (country: string): RowError => ({
   ...rowError('partition_unavailable', { country }),

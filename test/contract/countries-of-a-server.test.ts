@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
@@ -16,6 +17,24 @@ describe('a server with SVC_COUNTRIES=NO,SE', () => {
     assert.equal((await get('/v1/companies/NO/923609016')).status, 200)
     const { status, body, headers } = await get('/v1/companies/GB/00102498')
     assert.deepEqual([status, body.code, headers['x-svc-cost-units']], [503, 'partition_unavailable', '0'])
+  })
+
+  it('answers the rows of 2 batches in another: it has no data for it, and whom to ask, not to try again', async () => {
+    const bodies = {
+      'lookup-batch': { references: [{ country: 'GB', registry_id: '00102498' }] },
+      match: { rows: [{ name: 'BP', country: 'GB' }] },
+    }
+    for (const [path, body] of Object.entries(bodies)) {
+      const sent = { idempotency_key: randomUUID(), ...body }
+      const reply = await sendRequest(service, `/v1/companies/${path}`, { key, method: 'POST', body: sent })
+      const [{ error }] = reply.body.results
+      assert.deepEqual([reply.status, error.code], [200, 'partition_unavailable'])
+      assert.equal(error.detail, 'This server has no data for GB. Other countries may be served.')
+      assert.match(
+        error.correction,
+        /^Ask the operator to load the register of this country, .* with a new idempotency_key\. /,
+      )
+    }
   })
 
   it('searches these: a search in another answers 503, one in all is partial and names the other 17', async () => {

@@ -29,9 +29,11 @@ async function suggestedBy(given: string) {
 
 /** What the row of a batch suggests. */
 function suggestedInRow(given: string) {
-  const byCountry = new Map([['GB', { byId, byAlias: new Map() }]]) as unknown as Parameters<typeof lookupRow>[0]
+  const byCountry = new Map([['GB', { byId, byAlias: new Map() }]]) as unknown as Parameters<
+    typeof lookupRow
+  >[0]['byCountry']
   const read = { reference: { country: 'GB', registry_id: given }, country: 'GB', reading: readRegistryId('GB', given) }
-  const row = lookupRow(byCountry, 'full', {} as never)(read as never, 0)
+  const row = lookupRow({ byCountry, absent: new Set(), view: 'full', store: {} as never })(read as never, 0)
   return row.error?.suggested_reference?.registry_id
 }
 

@@ -1,5 +1,5 @@
 import type { Response } from 'express'
-import { PartitionUnavailableError } from '#data/partitions/partition-unavailable-error.ts'
+import { isAbsence, PartitionUnavailableError } from '#data/partitions/partition-unavailable-error.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { leftOut } from '#domain/corrections/left-out.ts'
 import { endsOfPeriod, isMonth } from '#domain/corrections/month-as-period.ts'
@@ -35,7 +35,7 @@ const problems: readonly Row[] = [
       new Problem('partition_unavailable', {
         country,
         retry_after_seconds: retryAfterSeconds,
-        ...((reason === 'missing' || reason === 'not_held') && { is_absent: true }),
+        ...(isAbsence(reason) && { is_absent: true }),
       }),
   ),
   row(StoreUnavailableError, () => new Problem('service_unavailable', { retry_after_seconds: busyRetrySeconds })),
