@@ -68,10 +68,11 @@ const formats: Readonly<Record<string, (events: readonly Event[]) => string>> = 
   },
 }
 
-async function imported(name: string, events: readonly Event[]) {
+async function imported(name: string, events: readonly Event[], isActive = false) {
   using folder = tempFolder()
   const file = join(folder.path, name)
-  writeFileSync(file, formats[name]?.(events) ?? '')
+  const written = formats[name]?.(events) ?? ''
+  writeFileSync(file, isActive ? written.replaceAll('INACTIVE', 'ACTIVE') : written)
   await runImport(folder.path, 'gleif', file)
   await using stores = openStores(folder.path)
   const company = await stores.companies.find('DE', 'M1201.HRA99001')
@@ -80,36 +81,37 @@ async function imported(name: string, events: readonly Event[]) {
     company?.dissolution_date,
     company?.status_detail.on_register,
     company?.status_detail.flags.join(),
+    company?.status_detail.since,
   ]
 }
 
 const cases: readonly { events: readonly Event[]; expected: unknown[] }[] = [
   {
     events: [{ type: 'DISSOLUTION', status: 'COMPLETED', day: '2025-11-09' }],
-    expected: ['dissolved', '2025-11-09', false, ''],
+    expected: ['dissolved', '2025-11-09', false, '', null],
   },
   {
     events: [
       { type: 'CHANGE_LEGAL_ADDRESS', status: 'COMPLETED', day: '2024-01-01' },
       { type: 'DISSOLUTION', status: 'COMPLETED', day: '2025-11-09' },
     ],
-    expected: ['dissolved', '2025-11-09', false, ''],
+    expected: ['dissolved', '2025-11-09', false, '', null],
   },
   {
     events: [{ type: 'DISSOLUTION', status: 'WITHDRAWN_CANCELLED', day: '2025-11-09' }],
-    expected: ['inactive', null, null, ''],
+    expected: ['inactive', null, null, '', null],
   },
   {
     events: [{ type: 'DISSOLUTION', status: 'IN_PROGRESS', day: '2025-11-09' }],
-    expected: ['inactive', null, null, ''],
+    expected: ['inactive', null, null, '', null],
   },
   {
     events: [{ type: 'MERGERS_AND_ACQUISITIONS', status: 'COMPLETED', day: '2025-11-09' }],
-    expected: ['inactive', null, null, 'merged'],
+    expected: ['inactive', null, null, 'merged', null],
   },
   {
     events: [{ type: 'ABSORPTION', status: 'COMPLETED', day: '2025-11-09' }],
-    expected: ['inactive', null, null, 'merged'],
+    expected: ['inactive', null, null, 'merged', null],
   },
 ]
 
@@ -119,6 +121,46 @@ describe('a company that GLEIF calls INACTIVE, in files since 2022, which have e
       const told = events.map(({ type, status }) => `${type} ${status}`).join(' and ')
       it(`is ${expected[0]} after ${told} in ${name}`, async () => {
         assert.deepEqual(await imported(name, events), expected)
+      })
+    }
+})
+
+const open: readonly { events: readonly Event[]; expected: unknown[] }[] = [
+  {
+    events: [{ type: 'BANKRUPTCY', status: 'IN_PROGRESS', day: '2025-11-09' }],
+    expected: ['in_insolvency', null, true, '', '2025-11-09'],
+  },
+  {
+    events: [
+      { type: 'LIQUIDATION', status: 'IN_PROGRESS', day: '2024-01-01' },
+      { type: 'INSOLVENCY', status: 'IN_PROGRESS', day: '2025-11-09' },
+    ],
+    expected: ['in_insolvency', null, true, '', '2025-11-09'],
+  },
+  {
+    events: [{ type: 'VOLUNTARY_ARRANGEMENT', status: 'IN_PROGRESS', day: '2025-11-09' }],
+    expected: ['in_insolvency', null, true, 'reorganisation', '2025-11-09'],
+  },
+  {
+    events: [{ type: 'LIQUIDATION', status: 'IN_PROGRESS', day: '2025-11-09' }],
+    expected: ['in_liquidation', null, true, '', '2025-11-09'],
+  },
+  {
+    events: [{ type: 'BANKRUPTCY', status: 'WITHDRAWN_CANCELLED', day: '2025-11-09' }],
+    expected: ['active', null, true, '', null],
+  },
+  {
+    events: [{ type: 'CHANGE_LEGAL_NAME', status: 'IN_PROGRESS', day: '2025-11-09' }],
+    expected: ['active', null, true, '', null],
+  },
+]
+
+describe('a company that GLEIF calls ACTIVE, which has no status for proceedings', () => {
+  for (const name of Object.keys(formats))
+    for (const { events, expected } of open) {
+      const told = events.map(({ type, status }) => `${type} ${status}`).join(' and ')
+      it(`is ${expected[0]} with ${told} in ${name}`, async () => {
+        assert.deepEqual(await imported(name, events, true), expected)
       })
     }
 })

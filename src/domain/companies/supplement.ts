@@ -33,8 +33,8 @@ const singleFact =
 const hasEnded = ({ status }: Facts) => status === 'inactive' || status === 'dissolved'
 
 /**
- * GLEIF's end of a company is served unless the register knows one; its "active" only instead of a frozen register's
- * status, since it sees neither liquidation nor insolvency.
+ * GLEIF's end of a company is served unless the register knows one; any other status only instead of a frozen register's, since
+ * it learns of liquidation and insolvency late or never.
  */
 const mayReplaceStatus = (register: Facts, gleif: Facts, isFrozen: boolean) =>
   hasEnded(gleif) ? register.status !== 'dissolved' : isFrozen && gleif.status !== 'unknown'

@@ -92,7 +92,7 @@ export const unreadableEnd = (column: string): ReadStatus => ({
   unknownStatus: `${column} without a date`,
 })
 
-/** Maps GLEIF's `ACTIVE`, `INACTIVE` or `INACTIVE+DISSOLVED`. */
+/** Maps GLEIF's `ACTIVE` or `INACTIVE`, with what its events add: `ACTIVE+BANKRUPTCY`, `INACTIVE+DISSOLVED`. */
 export const gleifStatusOf = (memo: Memo, value: string): ReadStatus =>
   toStatus(memo(gleifReaders.readRule, value), value)
 

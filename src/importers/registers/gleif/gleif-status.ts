@@ -4,12 +4,26 @@ import { gleifStatusOf, statusOf } from '../../mapping/status-of.ts'
 import type { LeiEvent, LeiRecord } from './lei-record.ts'
 import { localDay } from './local-day.ts'
 
-/** The status of an active company whose name says that it is in a proceeding; GLEIF has no status for those. */
-const proceedingOf = (memo: Memo, country: string, name: string) => {
+/** What the name of a company says that it is in. */
+const proceedingInName = (memo: Memo, country: string, name: string) => {
   const ending = nameEnding(country, name)
   if (ending === undefined) return undefined
   const { status, status_detail } = statusOf(memo, country, ending)
-  return { status, flags: status_detail?.flags }
+  return { status, flags: status_detail?.flags, since: undefined }
+}
+
+// Insolvency is graver than liquidation.
+const proceedings = ['BANKRUPTCY', 'INSOLVENCY', 'VOLUNTARY_ARRANGEMENT', 'LIQUIDATION']
+
+/** The proceeding of an active company that has begun and not ended. */
+const proceedingInEvents = (memo: Memo, { events }: LeiRecord) => {
+  const open = proceedings.flatMap(kind =>
+    events.filter(({ type, status }) => type === kind && status === 'IN_PROGRESS'),
+  )
+  const [gravest] = open
+  if (gravest === undefined) return undefined
+  const { status, status_detail } = gleifStatusOf(memo, `ACTIVE+${gravest.type}`)
+  return { status, flags: status_detail?.flags, since: localDay(gravest.effectiveDate) }
 }
 
 const completed = ({ events }: LeiRecord, types: readonly string[]): LeiEvent[] =>
@@ -32,7 +46,7 @@ export const endOf = (record: LeiRecord): string | undefined =>
     .toSorted()
     .at(-1)
 
-/** What a record says of its company's status, in the country of its register. */
+/** What a record says of its company's status, in the country of its register. GLEIF's own status knows no proceedings. */
 export const statusFacts = (
   memo: Memo,
   record: LeiRecord,
@@ -41,8 +55,9 @@ export const statusFacts = (
   const written = record.entityStatus ?? 'NULL'
   const ended = written === 'INACTIVE' && isDissolved(record)
   const { status_detail, ...status } = gleifStatusOf(memo, ended ? 'INACTIVE+DISSOLVED' : written)
-  const proceeding = status.status === 'active' ? proceedingOf(memo, country, name) : undefined
+  const proceeding =
+    status.status === 'active' ? (proceedingInEvents(memo, record) ?? proceedingInName(memo, country, name)) : undefined
   const flags = isMerged(record) ? (['merged'] as const) : proceeding?.flags
-  const detail = { ...status_detail, registry_label: written, flags }
+  const detail = { ...status_detail, registry_label: written, flags, since: proceeding?.since }
   return { ...status, status: proceeding?.status ?? status.status, status_detail: detail }
 }

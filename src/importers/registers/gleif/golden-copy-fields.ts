@@ -7,6 +7,18 @@ import type { LeiFields, LeiName } from './lei-record.ts'
 const maxNumbered = 50
 const maxGroups = 5
 
+const columnsByPath = new Map<string, string[][]>()
+
+/** The columns of a repeated element's members: of the only one, as old files have it, and of those that are numbered. */
+function groupColumns(path: string, names: readonly string[]): readonly string[][] {
+  const known = columnsByPath.get(path)
+  if (known) return known
+  const groups = [path, ...Array.from({ length: maxGroups }, (_, at) => `${path}.${at + 1}`)]
+  const columns = groups.map(group => names.map(name => `${group}.${name.replace('@', '')}`))
+  columnsByPath.set(path, columns)
+  return columns
+}
+
 /** Reads a row of the golden copy's CSV: repeated elements have numbered columns, attributes have separate columns. */
 export const csvFields = (row: CsvRow): LeiFields => {
   const nameAt = (column: string): LeiName | undefined => {
@@ -28,8 +40,9 @@ export const csvFields = (row: CsvRow): LeiFields => {
       return single ? [single] : numbered(path)
     },
     members: (path, names) => {
-      const groups = [path, ...Array.from({ length: maxGroups }, (_, at) => `${path}.${at + 1}`)]
-      return groups.map(group => names.map(name => text(row[`${group}.${name.replace('@', '')}`], 2000)))
+      // Most rows have none.
+      const given = groupColumns(path, names).filter(columns => columns.some(column => row[column]))
+      return given.map(columns => columns.map(column => text(row[column], 2000)))
     },
   }
 }

@@ -92,7 +92,6 @@ export const toLeiRecord = ({ text, names, members }: LeiFields): LeiRecord => (
   lastUpdateDate: text('Registration.LastUpdateDate'),
   registrationStatus: text('Registration.RegistrationStatus'),
   nextRenewalDate: text('Registration.NextRenewalDate'),
-  // They are read for how a company has ended, which most have not.
-  events: text('Entity.EntityStatus') === 'INACTIVE' ? eventsOf(members) : [],
+  events: eventsOf(members),
   successors: successorsOf(members),
 })
