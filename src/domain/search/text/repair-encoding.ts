@@ -45,8 +45,10 @@ function unescaped(text: string): string {
 const markup = /<\/?(?:b|i|u|em|strong|mark|span|a|p|br|div|td|li|h[1-6])(?:\s[^<>]*)?\/?>/gi
 
 /** An element of XML, as programs and models mark a value: `<company>Nordlys AS</company>`. */
-const element = /<([a-z][\w-]{0,30})>([^<>]*)<\/\1>/gi
-const withoutMarkup = (text: string): string => text.replace(markup, ' ').replace(element, ' $2 ')
+const element = /<([a-z][\w:.-]{0,30})(?:\s[^<>]*)?>([^<>]*)<\/\1>/gi
+/** An element may be in another one: `<Cdtr><Nm>Nordlys AS</Nm></Cdtr>`. */
+const withoutMarkup = (text: string): string =>
+  text.replace(markup, ' ').replace(element, ' $2 ').replace(element, ' $2 ')
 
 /** The bytes of `\ufffd` as Windows-1252 shows them. */
 const shownSign = 'ï¿½'

@@ -30,6 +30,8 @@ const damaged: readonly (readonly [what: string, text: string, repaired: string]
   ['the plus signs of a URL', 'Nordlys+Bau+AS', 'Nordlys Bau AS'],
   ['marks of a page', '<b class="hit">Nordlys</b><br/>Bau', ' Nordlys  Bau'],
   ['an element of XML', '<company>Nordlys</company> <place>Kiel</place>', ' Nordlys   Kiel '],
+  ['an element of XML in another one', '<Cdtr><Nm>Nordlys</Nm></Cdtr>', '  Nordlys  '],
+  ['an element of XML with an attribute', '<ns:name lang="de">Nordlys</ns:name>', ' Nordlys '],
   ['a question mark for a letter', 'M?ller, S??hne', 'Mʔller, Sʔhne'],
   ['a question mark for the first or the last letter of a word', '?ffentliche Wei? Bau', 'ʔffentliche Weiʔ Bau'],
   ['the sign for a letter that cannot be read, read as Windows-1252', 'Mï¿½ller fï¿½r', 'Mʔller für'],
