@@ -3,6 +3,8 @@ import { phoneticKey } from '../text/phonetic-key.ts'
 
 /** As many wrong letters, all of them together, are no misspelling: `Heiztechnische` is not `Haustechnische`. */
 const minReplaced = 3
+/** Letters from the first wrong one to the last. Those of a misspelling are further apart: `Electrotechnics`, `Hlzbeabreitug`. */
+const maxReplaced = 4
 
 /** Letters that two words have in common from their beginning. */
 function sharedFrom(one: string, other: string): number {
@@ -19,12 +21,13 @@ function sharedTo(one: string, other: string, from: number): number {
   return shared
 }
 
-/** Whether two words differ by three letters or more, in one place, and do not sound alike. */
+/** Whether two words differ by three letters or more, in one place of at most four, and do not sound alike. */
 export function isOtherWord(one: string, other: string, distance: OsaDistance): boolean {
   if (distance(one, other, minReplaced) < minReplaced) return false
   const from = sharedFrom(one, other)
-  const left = Math.min(one.length, other.length) - from
-  return left - sharedTo(one, other, from) >= minReplaced && phoneticKey(one) !== phoneticKey(other)
+  const replaced = Math.min(one.length, other.length) - from - sharedTo(one, other, from)
+  const isTogether = replaced >= minReplaced && replaced <= maxReplaced
+  return isTogether && phoneticKey(one) !== phoneticKey(other)
 }
 
 /** Years and house numbers are higher. */

@@ -93,7 +93,12 @@ describe('words of a query and a name that have no like', () => {
     const hasOther = (query: string, name: string) => compare(query, name).hasOtherWord
     deepEqual(hasOther('heiztechnische anlagen', 'haustechnische anlagen'), true)
     deepEqual(hasOther('irgertsheim', 'iversheim'), true)
+    deepEqual(hasOther('sechsruthenwald', 'sechsruthenbach'), true)
     for (const [query, name] of [
+      ['electrotechnics', 'elektrotechnik'],
+      ['hlzbeabreitug', 'holzbearbeitung'],
+      ['resstaruannt', 'restaurant'],
+      ['karrnevalsgeesellschat', 'karnevalsgesellschaft'],
       ['autorutes du mont', 'autoroute du mont'],
       ['fachbereix', 'fachbereichs'],
       ['undhandelsgesellschaft', 'handelsgesellschaft'],
