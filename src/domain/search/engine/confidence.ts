@@ -30,7 +30,7 @@ const maxLacking = 0.5
 /** The same of supporters of the body asked for, by its name: no query that leaves out their word has taught the model. */
 const maxSupporting = 0.5
 
-/** The same of another company of a series, by the name and the legal form of one without a number, and of another word. */
+/** The same of another company of a series, by the name and a legal form of one without a number, and of another word. */
 const maxOther = 0.5
 
 /**
@@ -100,7 +100,7 @@ const addingCountry = ({ addsCountry }: Comparison, rank: number, { withFirst }:
 
 /** Whether a name is that of another company, which has one word or number in place of another. */
 const isOther = ({ hasOtherWord, addsSeriesNumber, legalFormMatch }: Comparison): boolean =>
-  hasOtherWord || (addsSeriesNumber && legalFormMatch === 1)
+  hasOtherWord || (addsSeriesNumber && legalFormMatch !== 0)
 
 const mostLikely = (hit: Comparison): number => {
   if (hit.lacksLeftOut) return maxLacking

@@ -59,12 +59,12 @@ describe('confidence: the probability that a hit is the company searched for', (
     deepEqual(confidencesOf(model, [named, ...Array.from({ length: 9 }, () => other)], query)[0], 0.1)
   })
 
-  it('of a name with another word, or with a number of a series and the legal form asked for, is at most 0.5', () => {
+  it('of a name with another word, or with a number of a series beside a legal form or another one, is at most 0.5', () => {
     const other = (fields: Partial<Comparison>) => confidencesOf(model, [hit(1, fields)], query)
     deepEqual([other({ hasOtherWord: true }), other({ hasOtherWord: true, kind: 'address' })], [[0.5], [0.8]])
     deepEqual(
-      [other({ addsSeriesNumber: true, legalFormMatch: 1 }), other({ addsSeriesNumber: true, legalFormMatch: 0 })],
-      [[0.5], [0.8]],
+      [1, -1, 0].map(legalFormMatch => other({ addsSeriesNumber: true, legalFormMatch })),
+      [[0.5], [0.5], [0.8]],
     )
   })
 
