@@ -61,9 +61,9 @@ export interface Comparison {
   queryBodies: number
   /** Whether only the name has a word of supporters, such as the friends of a school or the fire brigade of a town. */
   addsSupporter: boolean
-  /** Whether only the name has the number of a company in a series: `Nordlys Windpark 2` of `Nordlys Windpark`. */
+  /** Whether only the name has the number of a company in a series: `Nordlys Windpark 2` or `I` of `Nordlys Windpark`. */
   addsSeriesNumber: boolean
-  /** Whether a long word of the query and its like in the name differ by at least three letters together. */
+  /** Whether a long word of the query and its like in the name differ by at least three letters, among four. */
   hasOtherWord: boolean
   /** Letters of the longest word without a like in the name, and of the longest of the name without one in the query. */
   lostLetters: number

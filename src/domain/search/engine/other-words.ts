@@ -32,10 +32,15 @@ export function isOtherWord(one: string, other: string, distance: OsaDistance): 
 
 /** Years and house numbers are higher. */
 const ofSeries = /^(?:[1-9]|1\d|20)$/
+/** Roman numbers of one letter, of which `I` is read as an "and". Elsewhere than at the end they are initials: `Max V. Meier`. */
+const lastOfSeries = /^(?:and|v|x)$/
 const numbering: ReadonlySet<string> = new Set(['nr', 'no', 'number'])
 
-/** Whether words are the number of a company in a series: of `Nordlys Windpark 2`, `Nordlys Properties (No. 2)`. */
-export function areNumberOfSeries(words: readonly string[]): boolean {
+/**
+ * Whether words that only a name has, the last of which it may end with, are the number of a company in a series: of
+ * `Nordlys Windpark 2`, `Nordlys Properties (No. 2)`, `Nordlys Fonds I`.
+ */
+export function areNumberOfSeries(words: readonly string[], last: string | undefined): boolean {
   const [number = '', ...others] = words.filter(word => !numbering.has(word))
-  return ofSeries.test(number) && others.length === 0
+  return others.length === 0 && (ofSeries.test(number) || (number === last && lastOfSeries.test(number)))
 }

@@ -52,7 +52,7 @@ function addsSupporter(query: PairedWords, name: PairedWords): boolean {
 
 /** Whether only the name has the number of a company in a series, behind another word: clubs begin with theirs, and are called without it. */
 const addsSeriesNumber = (query: PairedWords, name: PairedWords): boolean =>
-  name.isPaired[0] === true && leftOver(query).length === 0 && areNumberOfSeries(leftOver(name))
+  name.isPaired[0] === true && leftOver(query).length === 0 && areNumberOfSeries(leftOver(name), name.words.at(-1))
 
 /** Whether two words are one word that is inflected, cut off, or spelled as it sounds. */
 const isVariant = (one: string, other: string) =>

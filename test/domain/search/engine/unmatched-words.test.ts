@@ -108,10 +108,12 @@ describe('words of a query and a name that have no like', () => {
       deepEqual(hasOther(query, name), false, query)
   })
 
-  it('a number up to 20 that only the name has, behind another word, is of a series', () => {
+  it('a number up to 20 that only the name has, behind another word, or I, V or X at its end, is of a series', () => {
     const adds = (query: string, name: string) => compare(query, name).addsSeriesNumber
     deepEqual(adds('baltic windpark', 'baltic 2 windpark'), true)
     deepEqual(adds('nordlys properties', 'nordlys properties no 2'), true)
+    deepEqual(adds('nordlys fonds', 'nordlys fonds v'), true)
+    deepEqual(adds('nordlys fonds', 'nordlys fonds and'), true)
     for (const [query, name] of [
       ['fc nordlys', '1 fc nordlys'],
       ['nordlys haslach', 'nordlys 94 haslach'],
@@ -119,6 +121,8 @@ describe('words of a query and a name that have no like', () => {
       ['nordlys bau', 'nordlys 2'],
       ['nordlys 2', 'nordlys 2'],
       ['nordlys', 'nordlys bau 2'],
+      ['max meier', 'max v meier'],
+      ['nordlys', 'nordlys and co'],
     ] as const)
       deepEqual(adds(query, name), false, name)
   })
