@@ -2,22 +2,17 @@ import { isRecord } from '#domain/is-record.ts'
 import { text } from '../../mapping/source-values.ts'
 import type { CsvRow } from '../../readers/csv-records.ts'
 import type { XmlElement } from '../../readers/open-xml-record.ts'
-import type { LeiFields, LeiName } from './lei-record.ts'
+import { type LeiElement, type LeiFields, type LeiName, repeatedElements } from './lei-record.ts'
 
 const maxNumbered = 50
 const maxGroups = 5
 
-const columnsByPath = new Map<string, string[][]>()
-
-/** The columns of a repeated element's members: of the only one, as old files have it, and of those that are numbered. */
-function groupColumns(path: string, names: readonly string[]): readonly string[][] {
-  const known = columnsByPath.get(path)
-  if (known) return known
-  const groups = [path, ...Array.from({ length: maxGroups }, (_, at) => `${path}.${at + 1}`)]
-  const columns = groups.map(group => names.map(name => `${group}.${name.replace('@', '')}`))
-  columnsByPath.set(path, columns)
-  return columns
+/** The columns of an element's members: of the only one, as old files have it, and of those that are numbered. */
+function columnsOf({ path, members }: LeiElement): readonly string[][] {
+  const elements = [path, ...Array.from({ length: maxGroups }, (_, at) => `${path}.${at + 1}`)]
+  return elements.map(element => members.map(name => `${element}.${name.replace('@', '')}`))
 }
+const memberColumns = new Map(repeatedElements.map(element => [element, columnsOf(element)]))
 
 /** Reads a row of the golden copy's CSV: repeated elements have numbered columns, attributes have separate columns. */
 export const csvFields = (row: CsvRow): LeiFields => {
@@ -39,9 +34,9 @@ export const csvFields = (row: CsvRow): LeiFields => {
       const single = nameAt(path)
       return single ? [single] : numbered(path)
     },
-    members: (path, names) => {
+    members: element => {
       // Most rows have none.
-      const given = groupColumns(path, names).filter(columns => columns.some(column => row[column]))
+      const given = memberColumns.get(element)?.filter(columns => columns.some(column => row[column])) ?? []
       return given.map(columns => columns.map(column => text(row[column], 2000)))
     },
   }
@@ -62,9 +57,9 @@ export const xmlFields = (record: XmlElement): LeiFields => {
         const name = text(element.text, 2000)
         return name ? [{ name, type: element.attributes.type, language: element.attributes.lang }] : []
       }),
-    members: (path, names) =>
+    members: ({ path, members }) =>
       elements(path).map(({ attributes, children }) =>
-        names.map(name =>
+        members.map(name =>
           text(
             name.startsWith('@') ? attributes[name.slice(1)] : children.find(child => child.name === name)?.text,
             2000,
@@ -113,10 +108,10 @@ export const jsonFields = (record: unknown): LeiFields => {
           },
         ]
       }),
-    members: (path, names) =>
+    members: ({ path, members }) =>
       values(path)
         .filter(isRecord)
-        .map(value => names.map(name => toText(value[name], name))),
+        .map(value => members.map(name => toText(value[name], name))),
   }
 }
 

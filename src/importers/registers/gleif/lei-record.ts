@@ -45,26 +45,38 @@ export interface LeiRecord {
   successors: LeiSuccessor[]
 }
 
+/** An element that may be repeated, and those of its members that are read; `@` marks an attribute. */
+export interface LeiElement {
+  path: string
+  members: readonly string[]
+}
+
+const successor: LeiElement = {
+  path: 'Entity.SuccessorEntity',
+  members: ['SuccessorLEI', 'SuccessorEntityName'],
+}
+const event: LeiElement = {
+  path: 'Entity.LegalEntityEvents.LegalEntityEvent',
+  members: ['LegalEntityEventType', '@event_status', 'LegalEntityEventEffectiveDate'],
+}
+export const repeatedElements: readonly LeiElement[] = [successor, event]
+
 /** Uniform access to the golden copy's formats, by the path of an element: `Entity.LegalAddress.City`. */
 export interface LeiFields {
   text(path: string): string | undefined
   /** All elements of a path that may be repeated. */
   names(path: string): LeiName[]
-  /** The texts of the given members and `@attributes`, for each element of a path that may be repeated. */
-  members(path: string, names: readonly string[]): (string | undefined)[][]
+  /** The texts of the members of each such element. */
+  members(element: LeiElement): (string | undefined)[][]
 }
 
 const successorsOf = (members: LeiFields['members']): LeiSuccessor[] =>
-  members('Entity.SuccessorEntity', ['SuccessorLEI', 'SuccessorEntityName'])
+  members(successor)
     .filter(([lei, name]) => lei !== undefined || name !== undefined)
     .map(([lei, name]) => ({ lei, name }))
 
 const eventsOf = (members: LeiFields['members']): LeiEvent[] =>
-  members('Entity.LegalEntityEvents.LegalEntityEvent', [
-    'LegalEntityEventType',
-    '@event_status',
-    'LegalEntityEventEffectiveDate',
-  ]).map(([type, status, effectiveDate]) => ({ type, status, effectiveDate }))
+  members(event).map(([type, status, effectiveDate]) => ({ type, status, effectiveDate }))
 
 /** Reads a golden copy record. */
 export const toLeiRecord = ({ text, names, members }: LeiFields): LeiRecord => ({
