@@ -30,7 +30,8 @@ export async function serve(
   through: readonly string[] = [],
   options: readonly string[] = [],
   file = program,
-  last = /^ {2}curl /,
+  // The second where every partition is damaged, or none is there.
+  last = /^ {2}curl |^No company yet/,
 ): Promise<Served> {
   const [command = file, ...args] = [...through, file, 'serve', ...options]
   const child = spawn(command, args, { env: environment(settings), stdio: ['ignore', 'pipe', 'pipe'] })
