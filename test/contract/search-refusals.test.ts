@@ -33,6 +33,9 @@ const refusals: readonly Refusal[] = [
     pointer: '/query/limit',
     says: /integer/,
   })),
+  // Too large for a double: the maximum would not be compared with it.
+  { query: `q=ab&limit=${repeated('9', 309)}`, pointer: '/query/limit', says: /integer/ },
+  { query: 'q=ab&threshold=1e309', pointer: '/query/threshold', says: /number/ },
   { query: 'q=ab&threshold=.5', pointer: '/query/threshold', says: /number/ },
   { query: 'q=ab&min_score=1.1', pointer: '/query/min_score', says: /1/ },
   { query: 'q=ab&threshold=-0.1', pointer: '/query/threshold', says: /0/ },

@@ -10,6 +10,9 @@ const plain: Readonly<Record<string, RegExp>> = {
   number: /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/,
 }
 
+/** The validator compares no number that is too large for a double with its maximum. */
+const isPlain = (text: string, form: RegExp): boolean => form.test(text) && Number.isFinite(Number(text))
+
 interface NumericParameter {
   name: string
   type: string
@@ -27,7 +30,7 @@ const refuseOthers =
   (req, _res, next) => {
     const errors = parameters.flatMap(({ name, type, form }): ValidatorError[] => {
       const value = req.query[name]
-      if (typeof value !== 'string' || form.test(value)) return []
+      if (typeof value !== 'string' || isPlain(value, form)) return []
       return [{ path: `/query/${name}`, message: `must be ${type}`, errorCode: 'type.openapi.validation' }]
     })
     next(errors.length > 0 ? { status: 400, errors } : undefined)
