@@ -61,7 +61,7 @@ export const count = z
 
 const mostThreads = 1_024
 
-/** A number of threads: each takes tens of megabytes, so a slip of the pen would take the machine. */
+/** A number of threads: each takes tens of megabytes, so a mistyped number would exhaust the machine. */
 export const threadCount = count.refine(number => number <= mostThreads, {
   error: ({ input }) => `is more than ${mostThreads} threads: ${input}`,
 })

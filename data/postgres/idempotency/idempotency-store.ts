@@ -76,7 +76,7 @@ const rules = [retentionMs, leaseMs, maxLeaseMs]
 
 const runOf = ({ kid, idempotencyKey, run }: IdempotencyRun) => [kid, idempotencyKey, run]
 
-/** Sends a statement again while the database is away, for two seconds; once only while the charges after it are not answered. */
+/** Retries a statement for two seconds while the database is away; tries it only once while charges are stalled. */
 async function patiently<T>(work: () => Promise<T>, charges?: Charges): Promise<T> {
   const until = performance.now() + patienceMs
   for (;;)

@@ -6,7 +6,7 @@ import { callMcp, McpError } from './modules/mcp-client.ts'
 import { pageData } from './modules/page-data.ts'
 import { pastedKey } from './modules/pasted-key.ts'
 import { setHtml } from './modules/set-html.ts'
-import { withinPatience } from './modules/within-patience.ts'
+import { withTimeout } from './modules/with-timeout.ts'
 
 interface Initialized {
   protocolVersion: string
@@ -30,7 +30,7 @@ async function test(key: string, signal: AbortSignal) {
 async function show(key: string, signal: AbortSignal) {
   if (!result) return
   setHtml(result, html`<p>Connecting…</p>`)
-  const view = await withinPatience(patient => test(key, patient), signal).catch((error: unknown) => {
+  const view = await withTimeout(patient => test(key, patient), signal).catch((error: unknown) => {
     if (error instanceof McpError) return failureView(error.failure)
     throw error
   })

@@ -1,6 +1,6 @@
 // Renews the figures of /status while it is visible.
 import { renewPeriodically } from './modules/renew-periodically.ts'
-import { withinPatience } from './modules/within-patience.ts'
+import { withTimeout } from './modules/with-timeout.ts'
 
 const intervalMs = 30_000
 
@@ -30,7 +30,7 @@ function showReached(isReached: boolean) {
 
 async function refresh() {
   // A reply that breaks off, or is late, is none: "Everything works" must not stay while nobody knows.
-  const fresh = await withinPatience(read).catch(() => undefined)
+  const fresh = await withTimeout(read).catch(() => undefined)
   showReached(fresh !== undefined)
   if (fresh) renew(fresh)
   return intervalMs

@@ -1,6 +1,6 @@
 import { type ApiAnswer, readAnswer } from '../../views/api-answer.ts'
 import { type ApiRequest, targetOf } from '../../views/api-request.ts'
-import { withinPatience } from './within-patience.ts'
+import { withTimeout } from './with-timeout.ts'
 
 // A proxy may answer with a page, and its status says more than that the page cannot be read.
 const readBody = (sent: Response): Promise<unknown> => sent.json().catch(() => undefined)
@@ -24,6 +24,6 @@ export async function askApi<Body>(
   signal: AbortSignal,
   cache: RequestCache = 'default',
 ): Promise<ApiAnswer<Body> | undefined> {
-  const answer = await withinPatience(patient => reply(request, key, patient, cache), signal).catch(() => unreached)
+  const answer = await withTimeout(patient => reply(request, key, patient, cache), signal).catch(() => unreached)
   return signal.aborted ? undefined : readAnswer<Body>(answer)
 }

@@ -1,14 +1,14 @@
 /** What takes longer is no answer: a network may lose packets without a word, and the browser would wait for minutes. */
-const patienceMs = 20_000
+const timeoutMs = 20_000
 
 /** Runs a task whose signal aborts after 20 seconds, and when `outer` aborts. */
-export async function withinPatience<Result>(
+export async function withTimeout<Result>(
   task: (signal: AbortSignal) => Promise<Result>,
   outer?: AbortSignal,
 ): Promise<Result> {
   const controller = new AbortController()
   const abort = () => controller.abort()
-  const timer = setTimeout(abort, patienceMs)
+  const timer = setTimeout(abort, timeoutMs)
   outer?.addEventListener('abort', abort)
   if (outer?.aborted) abort()
   try {

@@ -1,0 +1,1 @@
+async function i(r,e){let o=new AbortController,t=()=>o.abort(),n=setTimeout(t,2e4);e?.addEventListener("abort",t),e?.aborted&&t();try{return await r(o.signal)}finally{clearTimeout(n),e?.removeEventListener("abort",t)}}export{i as a};

@@ -1,1 +1,0 @@
-async function i(o,e){let n=new AbortController,t=()=>n.abort(),r=setTimeout(t,2e4);e?.addEventListener("abort",t),e?.aborted&&t();try{return await o(n.signal)}finally{clearTimeout(r),e?.removeEventListener("abort",t)}}export{i as a};
