@@ -64,10 +64,12 @@ describe('reading a registry id', () => {
     for (const [country, text, registryId] of [
       ['NO', '<b>923609016</b>', '923609016'],
       ['NO', ' <td class="id"><strong>923 609 016</strong></td> ', '923609016'],
+      ['NO', `<p>${'\t'.repeat(250)}923609016\n</p>`, '923609016'],
       ['GB', '<a href="/company/00445790">445790</a>', '00445790'],
     ] as const)
       assert.deepEqual(readRegistryId(country, text), { kind: 'corrected', registryId, correction: 'markup_removed' })
     for (const text of [
+      '923609016</b>',
       '<b>Equinor</b>',
       '<b>92360<b>9016</b>',
       '<923609016>',

@@ -85,15 +85,24 @@ function readLink(country: CountryCode, text: string): RegistryIdReading {
 
 const longestMarkup = 300
 
-/** Tags of HTML around a text, as in a cell that was copied from a page; what a script holds is no text. */
-const outerTags = /^\s*(?:<(?!script\b)[a-z][^<>]*>\s*)+([^<>]+?)\s*(?:<\/[a-z][a-z0-9]*\s*>\s*)+$/i
+/** Tags of HTML before a text, as in a cell that was copied from a page; what a script holds is no text. */
+const openingTags = /^(?:<(?!script\b)[a-z][^<>]*>\s*)+/i
+const closingTags = /(?:<\/[a-z][a-z0-9]*\s*>\s*)+$/i
+
+/** The text between tags. One expression for all of it takes cubic time over spaces. */
+function withoutTags(text: string): string | undefined {
+  const opened = text.trim()
+  const closed = opened.replace(openingTags, '')
+  const inner = closed.replace(closingTags, '')
+  return closed === opened || inner === closed || inner === '' || /[<>]/.test(inner) ? undefined : inner.trimEnd()
+}
 
 /** Marks of Markdown around a text: `**923609016**`. */
 const outerMarks = /^\s*[`*]{1,3}([^`*]+)[`*]{1,3}\s*$/
 
 /** The registry id between tags or marks: `<b>923609016</b>`. */
 function readMarkup(country: CountryCode, text: string): RegistryIdReading {
-  const inner = text.length <= longestMarkup ? (outerTags.exec(text) ?? outerMarks.exec(text))?.[1] : undefined
+  const inner = text.length <= longestMarkup ? (withoutTags(text) ?? outerMarks.exec(text)?.[1]) : undefined
   const reading = inner === undefined ? malformed : readPlain(country, inner)
   return reading.kind === 'canonical' || reading.kind === 'corrected'
     ? { kind: 'corrected', registryId: reading.registryId, correction: 'markup_removed' }
