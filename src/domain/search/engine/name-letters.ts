@@ -99,11 +99,11 @@ export function createNameLetters(segment: Segment, commonness: Commonness): Nam
     return 1 - Math.min(distance(one, other, maxEdits), longer) / longer
   }
 
-  const compare = (words: readonly string[], name: readonly string[]) => {
+  const compare = (words: readonly string[], name: readonly string[], country: string) => {
     const letterSimilarity = similarity(joined(words), joined(name))
     const wordSimilarity = Math.max(letterSimilarity, similarity(inOrder(words), inOrder(name)))
     const beginning = beginningOf(words.join(''), name)
-    return { letterSimilarity, wordSimilarity, beginning, ...unmatched(words, name) }
+    return { letterSimilarity, wordSimilarity, beginning, ...unmatched(words, name, country) }
   }
 
   /** The words of a query without those that only the address has; all of them if it has all. */
@@ -121,8 +121,9 @@ export function createNameLetters(segment: Segment, commonness: Commonness): Nam
     return hits.map(hit => {
       const { tokens, next } = readAddress(hit.document)
       const name = spelled(wordsOf(next, hit.otherNameIndex))
-      const own = compare(hit.kind === 'address' ? all : withoutAddress(all, name, tokens), name)
-      const compared = { ...hit, ...own, addsCountry: addsCountry(all, name, countryOf(hit.document)) }
+      const country = countryOf(hit.document)
+      const own = compare(hit.kind === 'address' ? all : withoutAddress(all, name, tokens), name, country)
+      const compared = { ...hit, ...own, addsCountry: addsCountry(all, name, country) }
       const known = () => [...name, ...tokens.map(textOf)]
       return leftOut.length === 0 ? compared : withLeftOut(compared, { words, leftOut }, { known: known(), distance })
     })

@@ -1,5 +1,6 @@
 import type { OsaDistance } from '../text/osa-distance.ts'
 import { phoneticKey } from '../text/phonetic-key.ts'
+import { andToken } from '../text/stop-words.ts'
 
 /** As many wrong letters, all of them together, are no misspelling: `Heiztechnische` is not `Haustechnische`. */
 const minReplaced = 3
@@ -21,13 +22,24 @@ function sharedTo(one: string, other: string, from: number): number {
   return shared
 }
 
-/** Whether two words differ by three letters or more, in one place of at most four, and do not sound alike. */
+/** Ends of words for one trade: `Consulting` and `Consultants`, `Imprimerie` and `Imprimeurs`, `Taktekking` and `Taktekkere`. */
+const endOfTrade = /(?:ing|ment|ion|[eo]rs?|eurs?|erne?|ere|ants?|erie|iers?)$/
+/** Letters before such an end: fewer have many meanings. */
+const minStem = 5
+
+/** Whether two words name one trade: what is done in it, or who does it. */
+function areOneTrade(one: string, other: string): boolean {
+  const stem = one.replace(endOfTrade, '')
+  return stem.length >= minStem && stem === other.replace(endOfTrade, '')
+}
+
+/** Whether two words differ by three letters or more, in one place of at most four, sound different, and name no one trade. */
 export function isOtherWord(one: string, other: string, distance: OsaDistance): boolean {
   if (distance(one, other, minReplaced) < minReplaced) return false
   const from = sharedFrom(one, other)
   const replaced = Math.min(one.length, other.length) - from - sharedTo(one, other, from)
   const isTogether = replaced >= minReplaced && replaced <= maxReplaced
-  return isTogether && phoneticKey(one) !== phoneticKey(other)
+  return isTogether && phoneticKey(one) !== phoneticKey(other) && !areOneTrade(one, other)
 }
 
 /** Years and house numbers are higher. */
@@ -35,12 +47,15 @@ const ofSeries = /^(?:[1-9]|1\d|20)$/
 /** Roman numbers of one letter, of which `I` is read as an "and". Elsewhere than at the end they are initials: `Max V. Meier`. */
 const lastOfSeries = /^(?:and|v|x)$/
 const numbering: ReadonlySet<string> = new Set(['nr', 'no', 'number'])
+/** Where an "and" at the end is what a legal form left of `Novák a spol., s.r.o.` (Novák and company). */
+const endingInAnd: ReadonlySet<string> = new Set(['CZ', 'SK'])
 
 /**
  * Whether words that only a name has, the last of which it may end with, are the number of a company in a series: of
  * `Nordlys Windpark 2`, `Nordlys Properties (No. 2)`, `Nordlys Fonds I`.
  */
-export function areNumberOfSeries(words: readonly string[], last: string | undefined): boolean {
+export function areNumberOfSeries(words: readonly string[], last: string | undefined, country = ''): boolean {
   const [number = '', ...others] = words.filter(word => !numbering.has(word))
-  return others.length === 0 && (ofSeries.test(number) || (number === last && lastOfSeries.test(number)))
+  const isLetter = number === last && lastOfSeries.test(number) && !(number === andToken && endingInAnd.has(country))
+  return others.length === 0 && (isLetter || ofSeries.test(number))
 }

@@ -51,8 +51,10 @@ function addsSupporter(query: PairedWords, name: PairedWords): boolean {
 }
 
 /** Whether only the name has the number of a company in a series, behind another word: clubs begin with theirs, and are called without it. */
-const addsSeriesNumber = (query: PairedWords, name: PairedWords): boolean =>
-  name.isPaired[0] === true && leftOver(query).length === 0 && areNumberOfSeries(leftOver(name), name.words.at(-1))
+const addsSeriesNumber = (query: PairedWords, name: PairedWords, country: string | undefined): boolean =>
+  name.isPaired[0] === true &&
+  leftOver(query).length === 0 &&
+  areNumberOfSeries(leftOver(name), name.words.at(-1), country)
 
 /** Whether two words are one word that is inflected, cut off, or spelled as it sounds. */
 const isVariant = (one: string, other: string) =>
@@ -68,7 +70,7 @@ export function createUnmatchedWords(distance: OsaDistance, commonness: Commonne
     return other === undefined || isVariant(word, other) ? [0, 0] : [common, Math.min(common, commonness(other))]
   }
 
-  return (queryWords: readonly string[], nameWords: readonly string[]): UnmatchedWords => {
+  return (queryWords: readonly string[], nameWords: readonly string[], country?: string): UnmatchedWords => {
     const query = unpaired(queryWords)
     const name = unpaired(nameWords)
     pairEqual(query, name)
@@ -80,7 +82,7 @@ export function createUnmatchedWords(distance: OsaDistance, commonness: Commonne
       otherBodies: countBodies(name, query),
       queryBodies: countBodies(query, name),
       addsSupporter: addsSupporter(query, name),
-      addsSeriesNumber: addsSeriesNumber(query, name),
+      addsSeriesNumber: addsSeriesNumber(query, name, country),
       hasOtherWord: similar.some(([word, like]) => isOtherWord(word, like, distance)),
       lostLetters: longestOf(query),
       extraLetters: longestOf(name),

@@ -1,6 +1,7 @@
 import { deepEqual } from 'node:assert/strict'
 import { createUnmatchedWords } from '#domain/search/engine/unmatched-words.ts'
 import { createOsaDistance } from '#domain/search/text/osa-distance.ts'
+import { parseName } from '#domain/search/text/parse-name.ts'
 
 const common = new Map([
   ['bahn', 0.3],
@@ -104,6 +105,13 @@ describe('words of a query and a name that have no like', () => {
       ['undhandelsgesellschaft', 'handelsgesellschaft'],
       ['innterntional', 'international'],
       ['heiztechnische', 'heiztechnische'],
+      ['hairdressing', 'hairdressers'],
+      ['consulting', 'consultants'],
+      ['construction', 'constructors'],
+      ['recruitment', 'recruiting'],
+      ['plomberie', 'plombier'],
+      ['imprimerie', 'imprimeurs'],
+      ['taktekking', 'taktekkere'],
     ] as const)
       deepEqual(hasOther(query, name), false, query)
   })
@@ -125,6 +133,14 @@ describe('words of a query and a name that have no like', () => {
       ['nordlys', 'nordlys and co'],
     ] as const)
       deepEqual(adds(query, name), false, name)
+  })
+
+  it('"a" before "spol." at the end of a Czech or Slovak name is an "and", and no number of a series', () => {
+    const adds = (country: string) =>
+      unmatched(['novak'], parseName('Novák a spol., s.r.o.', country).words, country).addsSeriesNumber
+    deepEqual(['CZ', 'SK'].map(adds), [false, false])
+    const number = parseName('Nordlys Fonds I GmbH', 'DE').words
+    deepEqual(unmatched(['nordlys', 'fonds'], number, 'DE').addsSeriesNumber, true)
   })
 
   it('a body in a town is not the town, whatever it is: "angelsportverein stadt menden"', () => {
