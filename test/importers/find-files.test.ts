@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { findFiles } from '../../src/importers/run/find-files.ts'
 import type { TempFolder } from '../support/temp-folder.ts'
 import { tempFolder } from '../support/temp-folder.ts'
@@ -33,6 +33,27 @@ describe('the files of an import', () => {
 
   it('are those below a folder with a matching name, compressed or not, and no hidden ones', async () => {
     assert.deepEqual(await find('.'), ['a.CSV.gz', 'b.csv', 'c.zip', 'inner/d.csv.bz2'])
+  })
+
+  it('are the same 4 in a folder whose path is written as ".", "./files" or "files//"', async () => {
+    writeFileSync(join(folder.path, '._b.csv'), 'x')
+    const paths = ['.', `./${basename(folder.path)}`, `${basename(folder.path)}//`]
+    const before = process.cwd()
+    const findIn = async (cwd: string, path: string) => {
+      process.chdir(cwd)
+      const found = await findFiles([path], ['.csv'], 'data.csv (CSV)')
+      return found.map(file => relative(path, file.path))
+    }
+    try {
+      for (const path of paths)
+        assert.deepEqual(
+          await findIn(path === '.' ? folder.path : dirname(folder.path), path),
+          ['a.CSV.gz', 'b.csv', 'c.zip', 'inner/d.csv.bz2'],
+          path,
+        )
+    } finally {
+      process.chdir(before)
+    }
   })
 
   it('are in a folder also those that links lead to, each once: mounted volumes may have nothing else', async () => {

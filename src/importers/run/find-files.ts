@@ -1,6 +1,6 @@
 import type { Dirent } from 'node:fs'
 import { readdir, realpath, stat } from 'node:fs/promises'
-import { basename, extname, join } from 'node:path'
+import { basename, extname, join, relative } from 'node:path'
 import { errorCode } from '#domain/error-code.ts'
 import { ImportError } from '../import-error.ts'
 import type { Importer } from '../importer.ts'
@@ -65,7 +65,8 @@ const linkedFiles = async (links: readonly string[], others: readonly string[]):
 
 /** The files below a folder, except hidden ones, each once; of links, those to files that are wanted by their names. */
 const allFilesIn = async (folder: string, isWanted: (path: string) => boolean): Promise<string[]> => {
-  const shown = (await entriesBelow(folder)).filter(entry => !isHidden(pathOf(entry).slice(folder.length)))
+  // Paths below `./files` begin with `files`.
+  const shown = (await entriesBelow(folder)).filter(entry => !isHidden(relative(folder, pathOf(entry))))
   const files = shown.filter(entry => entry.isFile()).map(pathOf)
   const links = shown
     .filter(entry => entry.isSymbolicLink())
