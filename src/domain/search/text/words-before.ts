@@ -30,7 +30,7 @@ const copyright = '(?:©|\\(c\\)|copyright)\\s*(?:©|\\(c\\))?\\s*(?:\\d{4}(?:\\
 /** Any of these before a name, once. */
 const one = [
   `(?:${firms})\\s+`,
-  `(?:${copiesBefore})\\s+|(?:${marksBefore})\\s*(?:[:|]|\\s[*–-]+)\\s+|\\((?:${marksBefore})\\)\\s*`,
+  `(?:${copiesBefore})(?:\\s+|(?<=[’']))|(?:${marksBefore})\\s*(?:[:|]|\\s[*–-]+)\\s+|\\((?:${marksBefore})\\)\\s*`,
   `(?:${recipients}|${fields})\\s*[:=]\\s*|(?:${recipients})\\s+`,
   `(?:sepa[ -])?(?:${orders})\\s+(?:(?:${partners})\\s+){0,3}(?:${code})?`,
   `(?:${payments})\\s+(?:(?:(?:${partners})\\s+){1,2}(?:${code})?|${code})`,

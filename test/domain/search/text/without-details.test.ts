@@ -173,6 +173,7 @@ const details: Readonly<Record<string, readonly string[]>> = {
   'that it is a copy or a test': [
     `Copy of ${name}`,
     `Kopie von ${name}`,
+    `Copie d’${name}`,
     `Kopi av ${name}`,
     `${name} (Kopie)`,
     `${name} - Copy (2)`,
