@@ -11,11 +11,12 @@ const types: Readonly<Record<string, string>> = {
 }
 
 const maxShown = 60
-/** Whether a number in JSON was read as another one: of one too long for a double, the last digits are lost, or it is infinite. */
+/** Whether a number in JSON was read as another one: of one too long for a double, the last digits are lost. */
 const isInexact = (value: unknown) => typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER
 
 /** The value as JSON, shortened; empty if there is none. */
 function shown(value: unknown): string {
+  if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY) return 'a number too large to be read'
   if (isInexact(value)) return 'a number of 16 digits or more'
   const text = typeof value === 'object' && value !== null ? '' : (JSON.stringify(value) ?? '')
   return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text
