@@ -39,6 +39,11 @@ describe('a company that GLEIF calls ACTIVE, and whose name ends with what its l
       assert.deepEqual(found, [status, 'ACTIVE', true])
     })
 
+  it('is active where the word before is a genitive: "Doradców Restrukturyzacji"', async () => {
+    for (const name of ['Kancelaria Doradców Restrukturyzacji', 'BIURO SYNDYKÓW UPADŁOŚCI'])
+      assert.deepEqual(await statusOf('PL', 'RA000484', '0009999001', name), ['active', 'ACTIVE', true], name)
+  })
+
   it('is active where it has the words elsewhere in its name, and dissolved ones stay as they are', async () => {
     const name = 'Poradňa v likvidácii, s.r.o.'
     assert.deepEqual(await statusOf('SK', 'RA000526', '99999005', name), ['active', 'ACTIVE', true])
