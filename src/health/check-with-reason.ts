@@ -6,7 +6,11 @@ interface CheckWithReason {
   reason(): string | undefined
 }
 
-export function checkWithReason(check: () => Promise<void>): CheckWithReason {
+/** A check whose failures are first passed to `onFailed`, which is waited for: it may log the cause. */
+export function checkWithReason(
+  check: () => Promise<void>,
+  onFailed: () => Promise<unknown> = async () => {},
+): CheckWithReason {
   let reason: string | undefined
   return {
     check: async () => {
@@ -15,6 +19,7 @@ export function checkWithReason(check: () => Promise<void>): CheckWithReason {
         reason = undefined
       } catch (error) {
         reason = reasonOf(error)
+        await onFailed()
         throw error
       }
     },

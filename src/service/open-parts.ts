@@ -28,7 +28,7 @@ export async function openParts(
   const { usage, anonymous, secrets } = accounts
   const isDiskLow = usageDiskCheck(config, clock.monotonic)
   const { addressKey } = secrets.current().signing
-  const { taskLogger, isDatabaseAway } = stores
+  const { taskLogger, isDatabaseAway, askDatabase } = stores
   const limitsDeps = { tiers, usage, clock, logger: taskLogger, counters, admissions: anonymous, addressKey, isDiskLow }
   const own = tracedParts(requestParts(stores, clock, stack), tracing)
   const limits = await openLimits(config.redis, limitsDeps, stack)
@@ -44,9 +44,9 @@ export async function openParts(
   }
   // Charges are written by the threads that answer requests.
   const isWritable = async () => parts.usage.isWritable() && (await threadsCanWrite())
-  const { check: checkAccounts, reason: accountsReason } = checkWithReason(async () => {
-    await Promise.all([parts.checkAccounts(), parts.checkUsage()])
-  })
+  const readAccounts = async () => void (await Promise.all([parts.checkAccounts(), parts.checkUsage()]))
+  // Told first by the database: the health would tell of an outage that it finds before a task does a second time.
+  const { check: checkAccounts, reason: accountsReason } = checkWithReason(readAccounts, askDatabase)
   const check = () => checkHealth({ ...parts, checkAccounts, checkUsage: async () => {}, usage: { isWritable } })
   const told = { isDatabaseAway, logger: taskLogger }
   const history = createHealthHistory({ check, accountsReason, store: accounts.health, clock, ...told })

@@ -3,6 +3,7 @@ import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import type { Health } from '#domain/health/health-minute.ts'
 import { checkWithReason } from '../../src/health/check-with-reason.ts'
 import { createHealthLog } from '../../src/health/health-log.ts'
+import { watchDatabase } from '../../src/served-app/watch-database.ts'
 
 const text = 'The accounts database cannot be read.'
 type Seen = Pick<Health, 'components'>
@@ -49,6 +50,20 @@ describe('the line of the log that the accounts cannot be read', () => {
       [75, { reason: 'it does not answer' }, text],
       [300, 'Usage is recorded again.'],
     ])
+  })
+
+  it('is not there for an outage that the check of the health finds first, and that another line tells', async () => {
+    const lines: string[] = []
+    const logger = { warn: (_: unknown, message: string) => lines.push(message), info: () => {} } as never
+    const clock = { monotonic: () => 0 }
+    const refused = new StoreUnavailableError('PostgreSQL is unavailable: Query read timeout')
+    const refuse = () => Promise.reject(refused)
+    using database = watchDatabase({ check: refuse, clock, logger })
+    const { check, reason } = checkWithReason(refuse, database.ask)
+    const log = createHealthLog({ logger, clock, accountsReason: reason, isDatabaseAway: database.isAway })
+    await assert.rejects(check(), refused)
+    log(failing)
+    assert.deepEqual(lines, ['PostgreSQL is unavailable: requests that need it are answered 503'])
   })
 
   it('has the reason of the last check, and none after one that passed', async () => {
