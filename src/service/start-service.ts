@@ -5,7 +5,7 @@ import { recordHealth } from '../health/health-history.ts'
 import type { RequestThreads } from '../request-threads/request-threads.ts'
 import { logDamage } from '../served-app/open-served-partitions.ts'
 import { startWebhooks } from '../webhooks/start-webhooks.ts'
-import { type CompanyToTry, companyToTry } from './company-to-try.ts'
+import { type CompanyToTry, companyToTry, type NothingToTry } from './company-to-try.ts'
 import { openData, prepareAccounts } from './open-data.ts'
 import { openParts } from './open-parts.ts'
 import { openAdmin, serveOperators } from './serve-operators.ts'
@@ -21,8 +21,8 @@ export interface Service extends AsyncDisposable {
   demoKey: string
   /** Number of companies of the embedded sample, when this start loaded it. */
   sampleLoaded: number | undefined
-  /** A company that a lookup finds, the preferred one if it is there; undefined without any. */
-  companyToTry(preferred: CompanyToTry): Promise<CompanyToTry | undefined>
+  /** A company that a lookup finds, the preferred one if it is there. */
+  companyToTry(preferred: CompanyToTry): Promise<CompanyToTry | NothingToTry>
 }
 
 /** Ends a service: it is not ready from now on, serves for a while, then completes the requests in flight. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { freePort } from '../support/free-port.ts'
@@ -214,6 +214,18 @@ describe('svc serve --no-sample', () => {
     const settings = { SVC_DATA_DIR: join(folder.path, 'data'), SVC_PORT: String(await freePort()) }
     const served = await serve(settings, [], ['--no-sample'], program, /^No company yet/)
     assert.equal(served.lines.at(-1), 'No company yet: svc import loads registers.')
+    assert.equal(await stop(served), 0)
+  })
+
+  it('names the damaged partitions, and says what to do, where no other is there', async () => {
+    using folder = tempFolder()
+    const settings = { SVC_DATA_DIR: join(folder.path, 'data'), SVC_PORT: String(await freePort()) }
+    mkdirSync(join(settings.SVC_DATA_DIR, 'partitions'), { recursive: true })
+    for (const country of ['NO', 'GB'])
+      writeFileSync(join(settings.SVC_DATA_DIR, 'partitions', `${country}.sqlite`), 'x'.repeat(8_192))
+    const served = await serve(settings, [], ['--no-sample'])
+    const said = 'cannot be read. svc doctor says why; import their registers again.'
+    assert.equal(served.lines.at(-1), `No company can be served: the partitions of GB, NO ${said}`)
     assert.equal(await stop(served), 0)
   })
 

@@ -30,8 +30,8 @@ export async function serve(
   through: readonly string[] = [],
   options: readonly string[] = [],
   file = program,
-  // The second where every partition is damaged, or none is there.
-  last = /^ {2}curl |^No company yet/,
+  // The second where no partition is there, or every one is damaged.
+  last = /^ {2}curl |^No company (?:yet|can be served)/,
 ): Promise<Served> {
   const [command = file, ...args] = [...through, file, 'serve', ...options]
   const child = spawn(command, args, { env: environment(settings), stdio: ['ignore', 'pipe', 'pipe'] })

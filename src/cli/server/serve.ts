@@ -11,6 +11,7 @@ import { openLog } from '../../logging/log-destination.ts'
 import { createLogger } from '../../logging/logger.ts'
 import { compileSooner } from '../../node-runtime/compile-sooner.ts'
 import { disablePretenuring } from '../../node-runtime/disable-pretenuring.ts'
+import type { NothingToTry } from '../../service/company-to-try.ts'
 import type { CommandContext } from '../command-context.ts'
 import { noticeLine } from '../terminal/notices.ts'
 import { endInTime } from './end-in-time.ts'
@@ -31,6 +32,11 @@ const lateLine = `svc: it had not stopped ${maxEndingMs / 1_000} s after drainin
 
 const sampleLine = (companies: number) =>
   `Loaded the embedded sample: ${companies} real companies of ${countryCodes.length} countries. Load whole registers with svc import.`
+
+const nothingLine = ({ unreadable }: NothingToTry) =>
+  unreadable.length === 0
+    ? 'No company yet: svc import loads registers.'
+    : `No company can be served: the partitions of ${unreadable.join(', ')} cannot be read. svc doctor says why; import their registers again.`
 
 async function serveUntilStopped(config: Config, { tellNewFolder, lineOf }: CommandContext) {
   // With a log file, SIGHUP reopens it.
@@ -67,11 +73,8 @@ async function serveUntilStopped(config: Config, { tellNewFolder, lineOf }: Comm
   writeLine(`Demo key: ${service.demoKey}`)
   const baseUrl = config.port === 0 ? service.url : config.baseUrl
   const toTry = await service.companyToTry(companyOfGuides)
-  writeLine(
-    toTry
-      ? `Try:\n  ${exampleCurl({ baseUrl, demoKey: service.demoKey }, toTry)}`
-      : 'No company yet: svc import loads registers.',
-  )
+  if ('unreadable' in toTry) writeLine(nothingLine(toTry))
+  else writeLine(`Try:\n  ${exampleCurl({ baseUrl, demoKey: service.demoKey }, toTry)}`)
   await stopped
   endInTime({ afterMs: config.drainSeconds * 1_000 + maxEndingMs, line: noticed(lateLine, 'fatal') })
   if (config.drainSeconds > 0) writeLine(`Stopping in ${config.drainSeconds} s: until then requests are answered.`)
