@@ -29,6 +29,18 @@ describe('a file that the system cannot read any more', () => {
     }
   })
 
+  for (const name of ['../x.csv', '/etc/x.csv', 'C:\\x.csv'])
+    it(`is called unsafe, not damaged, where it is a zip file with the member ${name}`, async () => {
+      using folder = tempFolder()
+      const path = join(folder.path, 'a.zip')
+      writeFileSync(path, zipOf([{ name, content: 'a;b\n' }]))
+      const message = `a.zip contains ${name.replace('\\', '/')}, a path that leads out of the folder it is unpacked to`
+      await assert.rejects(documentsIn(path, ['.csv']), {
+        name: 'ImportError',
+        message: `${message}; get the file from the register again`,
+      })
+    })
+
   for (const mappingThreads of [0, 1])
     it(`ends an import with ${mappingThreads} mapping threads with that error, which the command prints in one line`, async () => {
       using folder = tempFolder()

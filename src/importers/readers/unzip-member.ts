@@ -11,10 +11,16 @@ import { nameUnreadable } from './read-error.ts'
 
 const maxMembersNamed = 5
 
-/** The `ImportError` for a damaged file. An error of the system says nothing of what is in the file: it stays as it is. */
+// As the library says it.
+const unsafeName = /^(?:absolute path|invalid relative path): (.*)$/s
+const leadsOut = 'a path that leads out of the folder it is unpacked to; get the file from the register again'
+
+/** The `ImportError` for a file that is damaged, or not safe to unpack. An error of the system says nothing of what is in the file: it stays as it is. */
 const damaged = (path: string, error: unknown): unknown => {
   if (isSystemError(error)) return nameUnreadable(error, path)
   const reason = String(error instanceof Error ? error.message : error).replace(/\.$/, '')
+  const [, unsafe] = unsafeName.exec(reason) ?? []
+  if (unsafe !== undefined) return new ImportError(`${basename(path)} contains ${unsafe}, ${leadsOut}`)
   return new ImportError(`${basename(path)} is a damaged or cut short zip file: ${reason}`)
 }
 
