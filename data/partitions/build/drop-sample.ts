@@ -6,9 +6,10 @@ import { openPartition } from '../open-partition.ts'
 import { saveCoverage } from '../partition-coverage.ts'
 import { partitionFile } from '../partition-file.ts'
 import { PartitionUnavailableError } from '../partition-unavailable-error.ts'
-import { buildFile, removeBuild, startBuild } from './build-file.ts'
+import { buildFile, removeBuild } from './build-file.ts'
 import { removeSample } from './remove-sample.ts'
 import { repairBuild } from './repair-build.ts'
+import { DamagedPartitionError, startBuild } from './start-build.ts'
 import { swapFile } from './swap-file.ts'
 import { lockForBuilds } from './swap-plan.ts'
 
@@ -25,8 +26,9 @@ const sourcesOf = (filename: string, country: string): string[] => {
 
 /** Replaces a partition by a copy without the sample. */
 const rewrite = async (dataDir: string, country: string) => {
+  const live = partitionFile(dataDir, country)
   const filename = buildFile(dataDir, country)
-  const database = startBuild(partitionFile(dataDir, country), filename, country)
+  const database = startBuild({ live, filename, country, isSupplement: true })
   try {
     await repairBuild(database, country)
     database.transaction(() => {
@@ -38,8 +40,17 @@ const rewrite = async (dataDir: string, country: string) => {
   } finally {
     database.close()
   }
-  swapFile(filename, partitionFile(dataDir, country))
+  swapFile(filename, live)
   removeBuild(filename)
+}
+
+/** Leaves a damaged partition as it is: without its damaged pages it would be empty, and answer that no company exists. */
+const rewriteIntact = async (dataDir: string, country: string) => {
+  try {
+    await rewrite(dataDir, country)
+  } catch (error) {
+    if (!(error instanceof DamagedPartitionError)) throw error
+  }
 }
 
 /**
@@ -52,6 +63,6 @@ export const dropSample = async (dataDir: string): Promise<void> => {
     if (!existsSync(live) || !sourcesOf(live, country).includes('sample')) continue
     using _lock = lockForBuilds(dataDir, [country])
     if (sourcesOf(live, country).join() === 'sample') removeBuild(live)
-    else await rewrite(dataDir, country)
+    else await rewriteIntact(dataDir, country)
   }
 }

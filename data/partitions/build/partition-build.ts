@@ -2,12 +2,13 @@ import type { Database } from 'better-sqlite3'
 import { makeFolder } from '../../files/make-folder.ts'
 import { areFullDatesKnown, beginFullDates } from '../full-file-dates.ts'
 import { partitionFile, partitionsFolder } from '../partition-file.ts'
-import { buildFile, removeBuild, resumeBuild, startBuild, unavailableReason } from './build-file.ts'
+import { buildFile, removeBuild, resumeBuild, unavailableReason } from './build-file.ts'
 import { type BuildWriter, createBuildWriter, type WriterRequest } from './build-writer.ts'
 import type { ImportRecord, ImportRequest } from './import-record.ts'
 import { dryRunFile } from './killed-dry-runs.ts'
 import type { LayerCounts } from './layer-counts.ts'
 import { type BuildRepair, repairBuild } from './repair-build.ts'
+import { startBuild } from './start-build.ts'
 import { newestDate, startImport, unfinishedImport } from './stored-imports.ts'
 import { refuseLostFiles } from './supplementary-names.ts'
 import { swapFile } from './swap-file.ts'
@@ -28,6 +29,8 @@ export interface BuildRequest extends ImportRequest, WriterRequest {
   /** The build is always removed, and never resumes another one. */
   dryRun?: boolean
   cacheMib?: number
+  /** Whether the source has some companies of many countries: a damaged partition is not replaced by these alone. */
+  isSupplement?: boolean
 }
 
 /** A copy of a partition into which an import writes. The service does not read it until it is swapped in. */
@@ -115,15 +118,16 @@ const importRecord = (database: Database, request: BuildRequest): ImportRecord =
 
 /**
  * Opens the build of a partition: the one that a killed run of the same import left, or a copy of the live file.
- * The caller holds the partition's lock. Rejects with `OlderSnapshotError`, `LostFilesError` or `NewerPartitionError`.
+ * The caller holds the partition's lock. Rejects with `OlderSnapshotError`, `LostFilesError`, `DamagedPartitionError` or
+ * `NewerPartitionError`.
  */
 export const openPartitionBuild = async (dataDir: string, request: BuildRequest): Promise<PartitionBuild> => {
-  const { country, identity, dryRun = false, cacheMib = 64 } = request
+  const { country, identity, dryRun = false, cacheMib = 64, isSupplement = false } = request
   makeFolder(partitionsFolder(dataDir))
   const live = partitionFile(dataDir, country)
   const filename = dryRun ? dryRunFile(dataDir, country) : buildFile(dataDir, country)
   const resumed = dryRun ? undefined : resumeBuild(filename, identity)
-  const database = resumed ?? startBuild(live, filename, country)
+  const database = resumed ?? startBuild({ live, filename, country, isSupplement })
   const discard = async () => {
     database.close()
     removeBuild(filename)

@@ -83,6 +83,7 @@ export const openBuilds = (
       keepsFormerNames: !importer.listsFormerNames,
       acceptsMissing: acceptMissing,
       acceptsRenamed: acceptRenamed,
+      isSupplement: importer.countries.length > 1,
       ...supplementaryNames(run, staged),
       dryRun,
     },

@@ -1,9 +1,9 @@
 import { isDiskFullError } from '#data/files/disk-full-error.ts'
-import { NewerPartitionError } from '#data/partitions/build/build-file.ts'
 import { TooManyVanishedError } from '#data/partitions/build/mark-vanished.ts'
 import { OlderSnapshotError } from '#data/partitions/build/partition-build.ts'
 import { TooManyRenamedError } from '#data/partitions/build/renamed-companies.ts'
 import { TooManyRepeatedError } from '#data/partitions/build/repeated-companies.ts'
+import { DamagedPartitionError, NewerPartitionError } from '#data/partitions/build/start-build.ts'
 import { LostFilesError } from '#data/partitions/build/supplementary-names.ts'
 import { PartitionLockedError } from '#data/partitions/partition-lock.ts'
 import { PartitionUnavailableError } from '#data/partitions/partition-unavailable-error.ts'
@@ -22,7 +22,13 @@ class ImportStoppedError extends ImportError {
   }
 }
 
-const expectedErrors = [OlderSnapshotError, NewerPartitionError, PartitionLockedError, PartitionUnavailableError]
+const expectedErrors = [
+  OlderSnapshotError,
+  NewerPartitionError,
+  DamagedPartitionError,
+  PartitionLockedError,
+  PartitionUnavailableError,
+]
 
 /** Converts the errors that an operator can act on to `ImportError`; returns every other error unchanged. */
 export const toImportError = (error: unknown, options: ImportOptions): unknown => {

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import { buildFile } from '#data/partitions/build/build-file.ts'
+import { dropSample } from '#data/partitions/build/drop-sample.ts'
+import { partitionFile } from '#data/partitions/partition-file.ts'
+import { importBoth } from '../damage/flipped-partition.ts'
+import { fixture, runImport } from '../support/partition-stores.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+
+/** Overwrites the page of a table that its rows are found by; the rest of the file can be read. Returns the file's bytes. */
+function damage(file: string): Buffer {
+  const database = new Database(file)
+  const page = database.prepare("SELECT rootpage FROM sqlite_master WHERE name = 'source_records'").pluck().get()
+  const size = Number(database.pragma('page_size', { simple: true }))
+  database.close()
+  const bytes = readFileSync(file).fill(0xff, (Number(page) - 1) * size, Number(page) * size)
+  writeFileSync(file, bytes)
+  return bytes
+}
+
+const sourcesIn = (file: string) => {
+  const database = new Database(file, { readonly: true })
+  try {
+    return database.prepare('SELECT DISTINCT source FROM imports ORDER BY source').pluck().all()
+  } finally {
+    database.close()
+  }
+}
+
+describe('a damaged partition', () => {
+  for (const damaged of ['one page', 'its whole beginning'])
+    it(`is not replaced by the 1 company that GLEIF has where ${damaged} is damaged: its others would be answered 404`, async () => {
+      using folder = tempFolder()
+      await importBoth(folder.path)
+      const file = partitionFile(folder.path, 'GB')
+      const bytes = damaged === 'one page' ? damage(file) : Buffer.alloc(8_192, 'x')
+      writeFileSync(file, bytes)
+      const remedy = `import its register first, or remove ${file}`
+      await assert.rejects(runImport(folder.path, 'gleif', fixture('gleif-synthetic.csv')), {
+        name: 'ImportError',
+        message: `the GB partition is damaged, and this source has only some of its companies; ${remedy}`,
+      })
+      assert.deepEqual([readFileSync(file).equals(bytes), existsSync(buildFile(folder.path, 'GB'))], [true, false])
+      await importBoth(folder.path)
+      assert.deepEqual(sourcesIn(file), ['gb', 'gleif'])
+    })
+
+  it('gives way to what GLEIF has once its file is removed, where no register was imported', async () => {
+    using folder = tempFolder()
+    await runImport(folder.path, 'gleif', fixture('gleif-synthetic.csv'), { sample: false })
+    const file = partitionFile(folder.path, 'SE')
+    damage(file)
+    await assert.rejects(runImport(folder.path, 'gleif', fixture('gleif-synthetic.csv')), /the SE partition is damaged/)
+    rmSync(file)
+    await runImport(folder.path, 'gleif', fixture('gleif-synthetic.csv'))
+    assert.deepEqual(sourcesIn(file), ['gleif'])
+  })
+
+  it('stays as it is where the sample is removed: its register would be empty', async () => {
+    using folder = tempFolder()
+    await runImport(folder.path, 'gleif', fixture('gleif-synthetic.csv'))
+    const file = partitionFile(folder.path, 'SE')
+    assert.deepEqual(sourcesIn(file), ['gleif', 'sample'])
+    const bytes = damage(file)
+    await dropSample(folder.path)
+    assert.ok(readFileSync(file).equals(bytes))
+    assert.deepEqual(sourcesIn(partitionFile(folder.path, 'DE')), ['gleif'])
+  })
+})
