@@ -1,5 +1,7 @@
 /** A database that several servers share, as this server sees it. */
 export interface SharedDatabase {
+  /** Rejects if nothing can be written, as to a standby that is not the primary yet. */
+  checkWritable(): Promise<void>
   /** Connections, how many of them are idle, and how many callers wait for one. */
   connections(): { open: number; idle: number; waiting: number }
   /** The keys that are held in memory; undefined where none are. */

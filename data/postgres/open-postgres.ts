@@ -5,6 +5,7 @@ import { singleFlight } from '../async/single-flight.ts'
 import { makePrivateFolder } from '../files/private-files.ts'
 import type { StatementObserver } from '../statement-observer.ts'
 import { openPostgresAccounts } from './accounts/open-accounts.ts'
+import { checkWritable } from './check-writable.ts'
 import { connectPostgres, type Queryable } from './connect.ts'
 import { checkMigrated, migratePostgres } from './migrate.ts'
 import { readPromptly } from './prompt-reads.ts'
@@ -76,7 +77,12 @@ export async function openPostgres({
     webhooks,
     writes: ledger.usage.writes,
     connectWriter: undefined,
-    shared: { connections: postgres.counts, lease, ledger: ledger.usage.counts },
+    shared: {
+      checkWritable: () => checkWritable(postgres, availability),
+      connections: postgres.counts,
+      lease,
+      ledger: ledger.usage.counts,
+    },
     check: async () => {
       await readPromptly(readKeyClock, availability)
     },

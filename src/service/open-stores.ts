@@ -69,9 +69,13 @@ export async function openStores(
 ) {
   const { auditRetentionDays: auditDays } = config
   let opened: Accounts | undefined
+  const checkDatabase = async () => {
+    await opened?.check()
+    await opened?.shared?.checkWritable()
+  }
   // The tasks of a file on the disk fail each for a reason of its own.
   const database = config.databaseUrl
-    ? stack.use(watchDatabase({ check: async () => opened?.check(), clock, logger }))
+    ? stack.use(watchDatabase({ check: checkDatabase, clock, logger }))
     : { logger, ask: async () => false, isAway: () => false }
   const onMaintenanceError = logMaintenance(database.logger)
   const options = { observer, isServer: true, onMaintenanceError, writer }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { newDatabase } from '../support/database-of.ts'
 import { describeWithPostgres } from '../support/describe-with.ts'
 import { sharedPostgres } from '../support/postgres.ts'
@@ -49,5 +50,25 @@ describeWithPostgres('an outage of PostgreSQL under 2 request threads', () => {
       said().filter(({ level }) => level >= 50),
       [],
     )
+  })
+  it('is not told as over by a server that only reads, such as a standby before its promotion, but once it takes writes', async () => {
+    const url = await newDatabase()
+    const name = new URL(url).pathname.slice(1)
+    const { run } = await sharedPostgres()
+    await using threaded = await startThreadedService({ SVC_THREADS: '2', SVC_DATABASE_URL: url })
+    const { text: key } = await threaded.key({}, 'scale')
+    const headers = { authorization: `Bearer ${key}`, connection: 'close' }
+    const lookup = async () => (await fetch(`${threaded.url}/v1/companies/NO/923609016`, { headers })).status
+    const said = () => threaded.log.map(line => (JSON.parse(line) as Line).msg)
+    const endConnections = () => run(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
+    await run(`ALTER DATABASE ${name} SET default_transaction_read_only = on`)
+    await endConnections()
+    await until(async () => (await lookup()) === 503 && said().includes(lost))
+    await sleep(2_500)
+    assert.equal(said().includes(back), false)
+    await run(`ALTER DATABASE ${name} RESET default_transaction_read_only`)
+    await endConnections()
+    await until(() => said().includes(back))
+    await until(async () => (await lookup()) === 200)
   })
 })
