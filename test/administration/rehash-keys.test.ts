@@ -57,6 +57,19 @@ describe('the hashes of used keys, after a rotation of the server secret', () =>
     )
   })
 
+  it('are stored of the 699 others where one of 700 keys is refused each time', async () => {
+    const stored = new Set<string>()
+    const { writes, used } = opened(async () => {
+      const kids = (writes.at(-1) ?? []).map(({ kid }) => kid)
+      if (kids.includes('0')) throw new Error('refused')
+      for (const kid of kids) stored.add(kid)
+    })
+    using _ = used
+    for (let key = 0; key < 700; key += 1) used.rehash({ kid: String(key), secret_number: 1 }, presented)
+    await pass(600)
+    assert.equal(stored.size, 699)
+  })
+
   it('wait for at most 10,000 keys, and are stored 500 at a time', async () => {
     const { writes, used } = opened(async () => {})
     using _ = used

@@ -24,15 +24,26 @@ export function rehashUsedKeys({ keys, secrets, logger }: RehashDeps) {
   const waiting = new Map<string, KeyHash>()
   let timer: NodeJS.Timeout | undefined
   let pause = pauseMs
+  let size = maxPerWrite
 
+  /** If the fault is in one of these, the others are not to wait for it: smaller writes find it. */
+  function putLast(hashes: readonly KeyHash[]) {
+    for (const hash of hashes) {
+      waiting.delete(hash.kid)
+      waiting.set(hash.kid, hash)
+    }
+    size = Math.ceil(size / 2)
+  }
   async function write() {
     timer = undefined
-    const hashes = [...waiting.values()].slice(0, maxPerWrite)
+    const hashes = [...waiting.values()].slice(0, size)
     try {
       await keys.rehash(hashes)
       for (const { kid } of hashes) waiting.delete(kid)
       pause = pauseMs
+      size = Math.min(maxPerWrite, size * 2)
     } catch (error) {
+      putLast(hashes)
       pause = Math.min(longestPauseMs, pause * 2)
       if (pause === longestPauseMs) logger.warn({ err: error }, 'keys not stored under the new server secret')
     }
