@@ -11,11 +11,11 @@ import { openLog } from '../../logging/log-destination.ts'
 import { createLogger } from '../../logging/logger.ts'
 import { compileSooner } from '../../node-runtime/compile-sooner.ts'
 import { disablePretenuring } from '../../node-runtime/disable-pretenuring.ts'
-import type { NothingToTry } from '../../service/company-to-try.ts'
 import type { CommandContext } from '../command-context.ts'
 import { noticeLine } from '../terminal/notices.ts'
 import { endInTime } from './end-in-time.ts'
 import { logCrash } from './log-crash.ts'
+import { nothingToTryLine } from './nothing-to-try.ts'
 import { handleStopSignals } from './stop-request.ts'
 
 /** Logs what Node and packages warn of, in place of their own lines. */
@@ -32,11 +32,6 @@ const lateLine = `svc: it had not stopped ${maxEndingMs / 1_000} s after drainin
 
 const sampleLine = (companies: number) =>
   `Loaded the embedded sample: ${companies} real companies of ${countryCodes.length} countries. Load whole registers with svc import.`
-
-const nothingLine = ({ unreadable }: NothingToTry) =>
-  unreadable.length === 0
-    ? 'No company yet: svc import loads registers.'
-    : `No company can be served: the partitions of ${unreadable.join(', ')} cannot be read. svc doctor says why; import their registers again.`
 
 async function serveUntilStopped(config: Config, { tellNewFolder, lineOf }: CommandContext) {
   // With a log file, SIGHUP reopens it.
@@ -73,7 +68,7 @@ async function serveUntilStopped(config: Config, { tellNewFolder, lineOf }: Comm
   writeLine(`Demo key: ${service.demoKey}`)
   const baseUrl = config.port === 0 ? service.url : config.baseUrl
   const toTry = await service.companyToTry(companyOfGuides)
-  if ('unreadable' in toTry) writeLine(nothingLine(toTry))
+  if ('unreadable' in toTry) writeLine(nothingToTryLine(toTry, config))
   else writeLine(`Try:\n  ${exampleCurl({ baseUrl, demoKey: service.demoKey }, toTry)}`)
   await stopped
   endInTime({ afterMs: config.drainSeconds * 1_000 + maxEndingMs, line: noticed(lateLine, 'fatal') })
