@@ -41,6 +41,32 @@ const texts: readonly (readonly [tool: string, args: object, correction: string,
     { operation: 'enrich', estimated_records: 5, country: 'NO' },
     'Leave out country. The tool takes operation, estimated_records.',
   ],
+  ...[
+    { references: [equinor, equinor] },
+    { references: JSON.stringify([equinor, equinor]) },
+    { references: [equinor, equinor], idempotency_key: batch.idempotency_key },
+    { estimated_records: [equinor, equinor] },
+    { companies: ['EQUINOR ASA', 'TESCO PLC'] },
+  ].map(
+    job =>
+      [
+        'svc_estimate_cost',
+        { operation: 'enrich', ...job },
+        'Correct the arguments listed in invalid_fields. The inputSchema of the tool describes each one.',
+        { operation: 'enrich', estimated_records: 2 },
+      ] as const,
+  ),
+  [
+    'svc_estimate_cost',
+    { operation: 'enrich', references: [equinor], view: 'status' },
+    'Correct the arguments listed in invalid_fields. The inputSchema of the tool describes each one. suggested_request leaves out view, which would change nothing.',
+    { operation: 'enrich', estimated_records: 1 },
+  ],
+  [
+    'svc_estimate_cost',
+    { operation: 'enrich', references: [equinor], queries: [{ name: 'TESCO PLC' }] },
+    'The tool has no references, queries: it takes operation, estimated_records. Correct the other arguments in invalid_fields.',
+  ],
   [
     'svc_enrich_companies',
     { ...batch, references: [{ ...equinor, view: 'status' }] },

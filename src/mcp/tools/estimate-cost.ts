@@ -2,11 +2,14 @@ import { estimateCost as estimate, type JobOperation } from '#domain/billing/est
 import { operations } from '#generated/operations.ts'
 import type { components } from '#generated/schema.ts'
 import type { ServiceTool } from '../service-tool.ts'
+import { countOfJob } from './count-of-job.ts'
 
 /** Estimates the cost of a job from the usage of the account. */
 export const estimateCost: ServiceTool = {
   name: 'svc_estimate_cost',
   ownErrors: (_args, errors) => errors,
+  // The list is what the job itself takes.
+  meant: countOfJob,
   plan: () => ({
     operationId: 'getUsage',
     request: { method: 'GET', path: operations.getUsage.path, query: null, body: null },
