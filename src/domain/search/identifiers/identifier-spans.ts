@@ -2,6 +2,7 @@ import { withNumbersOfLinks } from '../../companies/registry-ids/numbers-of-link
 import { digitCount } from '../../digit-count.ts'
 import { withoutDecimal } from '../../without-decimal.ts'
 import { isIdentifierLabel } from './identifier-labels.ts'
+import { isBeforePostalCode } from './postal-code-after.ts'
 import { withoutReferences } from './without-references.ts'
 
 /** Consecutive words of a query that may be an identifier. */
@@ -32,7 +33,7 @@ interface Word {
   text: string
   hasDigit: boolean
   isLabel: boolean
-  /** Whether a comma, a semicolon or the end of a line follows: `Vasagatan 10, 111 20 Stockholm` has two numbers. */
+  /** Whether a comma, a semicolon or the end of a line follows, or a postal code: `Vasagatan 10, 111 20 Stockholm` has two numbers. */
   endsPart: boolean
 }
 
@@ -112,7 +113,8 @@ const longest = (spans: readonly Span[]): Span[] =>
 /** The words of a part of a query, without what is between them. */
 function wordsOfPart(part: string): Word[] {
   const texts = part.split(/[\s,;:()[\]"]+/).filter(word => word !== '')
-  return texts.map((text, at) => toWord(withoutDecimal(text), at === texts.length - 1))
+  const endsPart = (at: number) => at === texts.length - 1 || isBeforePostalCode(texts, at)
+  return texts.map((text, at) => toWord(withoutDecimal(text), endsPart(at)))
 }
 
 /**

@@ -19,5 +19,9 @@ const reference = new RegExp(
 /** A number that begins with its year, as those of invoices do and those of registers do not: `2024-113`. */
 const ofYear = /(?<![\p{L}\p{N}./-])(?:19|20)\d\d[-/]\d{1,5}(?![\p{L}\p{N}./-])/gu
 
+/** A telephone number with its country: `+47 51 99 00 00`. Another number right behind it could be a part of it. */
+const telephone = /\+\d{1,3}\)?(?:[ ./()-]{0,3}\d){6,11}(?!\d|[ ./-]{1,2}\d)/g
+
 /** A query without the numbers that are said to be another's than a register's: `Invoice 06967289`, `KID 810093382`. */
-export const withoutReferences = (q: string): string => q.replace(reference, ' ').replace(ofYear, ' ')
+export const withoutReferences = (q: string): string =>
+  [reference, ofYear, telephone].reduce((text, other) => text.replace(other, ' '), q)

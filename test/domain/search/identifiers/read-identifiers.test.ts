@@ -127,6 +127,12 @@ describe('the identifiers of a query', () => {
     'SJ AB, Vasagatan 10, 111 20 Stockholm',
     'SJ AB; Vasagatan 10; 111 20 Stockholm',
     'SJ AB\nVasagatan 10\n111 20 Stockholm',
+    'Vasagatan 10 111 20 Stockholm',
+    'Vasagatan 10 11120 Stockholm',
+    'Mannerheimintie 12 00100 Helsinki',
+    'ul. Prosta 18 00-850 Warszawa',
+    'Na Příkopě 858/20 110 00 Praha',
+    'Rue de la Loi 12-14 1000 Bruxelles',
   ])
     it(`are none of 7 digits in ${JSON.stringify(q)}: house number and postal code are two numbers`, () => {
       const { readings, faults } = readIdentifiers(q, countryCodes)
@@ -138,6 +144,18 @@ describe('the identifiers of a query', () => {
     const registryIds = found.flatMap(reading => (reading.isWeak ? [] : reading.registryIds))
     assert.deepEqual([...new Set(registryIds)], ['923609016'])
   })
+
+  for (const [country, q, registryId] of [
+    ['DK', 'DSV A/S 58 23 35 28 Hedehusene', '58233528'],
+    ['CZ', 'Nordlys 452 74 649 Praha', '45274649'],
+    ['NO', 'Equinor ASA +47 51 99 00 00 923 609 016', '923609016'],
+    ['NO', 'Equinor ASA +47 51990000, 923 609 016 Stavanger', '923609016'],
+    ['NL', 'Philips KvK 17 0019 10 Eindhoven', '17001910'],
+  ] as const)
+    it(`in "${q}" are ${registryId}: its groups are no house number with a postal code, and no telephone`, () => {
+      const found = readIdentifiers(q, [country]).readings.flatMap(reading => reading.registryIds)
+      assert.ok(found.includes(registryId), found.join())
+    })
 
   it('with the court of "60311 Frankfurt, Amtsgericht Frankfurt HRB 32000" begin behind the postal code', () => {
     const q = 'Commerzbank, Kaiserstraße 16, 60311 Frankfurt, Amtsgericht Frankfurt HRB 32000'
@@ -158,6 +176,8 @@ describe('the identifiers of a query', () => {
     ['FI', 'Equinox invoice 2024-113'],
     ['FI', 'BGC WOLT HELSINKI 2024-113'],
     ['DK', 'Nordlys ApS Tlf. 61056416'],
+    ['NO', 'Nordlys AS +47 51 99 00 00'],
+    ['DK', 'Nordlys ApS (+45) 61 05 64 16, København'],
   ] as const)
     it(`are none in ${q}, whose number is of an invoice, a payment, a customer or a telephone`, () => {
       assert.deepEqual(readIdentifiers(q, [country]), { readings: [], faults: [] })
