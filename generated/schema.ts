@@ -1203,7 +1203,7 @@ export interface components {
             /** @description Whether countries could not be searched, or a candidate was left out because it could not be read. */
             partial: boolean;
             candidates: (components["schemas"]["Candidate"] | components["schemas"]["CandidateSummaryView"] | components["schemas"]["CandidateStatusView"])[];
-            /** @description Why a row has no candidates: it has no word of a name, its number is of another country or in no register, or registers are not loaded completely or have ended, so the company may exist. Of a row with a number, also that its check digit is wrong. */
+            /** @description Why a row has no candidates: it has no word of a name, its number is of another country or in no register, or registers are not loaded completely or have ended, so the company may exist. Of a row with a number, also that its check digit is wrong. Of one with identifiers, that no company has them, even if one matches by name. */
             note?: string;
             error: components["schemas"]["RowError"] | null;
         };

@@ -139,7 +139,7 @@ export async function findByIdentifier(query: NumberQuery, companies: NumberedCo
   return {
     hits: [...identified.map(identifierHit), ...near],
     isDecisive: isDecisive(identified),
-    identifier: describeIdentifier(read, identified, searched, query.filters),
+    identifier: describeIdentifier(read, identified, { ...query, searched }),
     unavailable,
   }
 }

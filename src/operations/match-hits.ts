@@ -10,6 +10,12 @@ import type { SearchHits } from './search-hits.ts'
 
 const noNumbers: FoundByNumber = { hits: [], isDecisive: false, identifier: undefined, unavailable: [] }
 
+type Identifier = FoundByNumber['identifier']
+
+/** What is said of the numbers of a row: that one is a company's, or else what the first one is. */
+const ofNumbers = (first: Identifier, next: Identifier): Identifier =>
+  next?.result === 'found' ? next : (first ?? next)
+
 /** The companies of a row's numbers: those of the first number that decides, or else of all. */
 async function foundByNumbers({ byNumber }: RowSearch, { companies }: Pick<OperationDeps, 'companies'>) {
   let all = noNumbers
@@ -18,7 +24,12 @@ async function foundByNumbers({ byNumber }: RowSearch, { companies }: Pick<Opera
     await nextTurn()
     const found = await findByIdentifier(query, companies)
     if (found.isDecisive) return found
-    all = { ...found, hits: mergeHits(all.hits, found.hits), unavailable: [...all.unavailable, ...found.unavailable] }
+    all = {
+      ...found,
+      hits: mergeHits(all.hits, found.hits),
+      unavailable: [...all.unavailable, ...found.unavailable],
+      identifier: ofNumbers(all.identifier, found.identifier),
+    }
   }
   return all
 }

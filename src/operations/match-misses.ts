@@ -26,7 +26,15 @@ function noteOf(
   return [whole, identifier.detail].find(text => text.length <= maxNote)
 }
 
-/** The answers to rows, with notes: why one has no candidates, or that its number has a wrong check digit. */
+/** That no company has the number of a row: of one among `identifiers` also beside a match, which would seem to have it. */
+function noteOfNumber({ search, answer: { identifier } }: Row, { match }: Answer): string | undefined {
+  if (!identifier || identifier.result === 'found') return undefined
+  const isGiven = search.byNumber.some(number => number.isGiven)
+  const isTold = isGiven || (identifier.result === 'wrong_check_digit' && !match)
+  return isTold && identifier.detail.length <= maxNote ? identifier.detail : undefined
+}
+
+/** The answers to rows, with notes: why one has no candidates, or that its number is not that of the company. */
 export async function withNotes(
   answers: readonly Answer[],
   rows: readonly Row[],
@@ -39,10 +47,8 @@ export async function withNotes(
   return answers.map((answer, at) => {
     const row = rows[at]
     if (!row || answer.status === 'failed') return answer
-    const { identifier } = row.answer
-    const isWrong = identifier?.result === 'wrong_check_digit' && !answer.match
-    const ofMiss = answer.status === 'not_found' ? noteOf(row, extents.get(countryOf(at)) ?? []) : undefined
-    const note = isWrong ? identifier.detail : ofMiss
+    const isMissed = answer.status === 'not_found' && row.answer.identifier?.result !== 'wrong_check_digit'
+    const note = isMissed ? noteOf(row, extents.get(countryOf(at)) ?? []) : noteOfNumber(row, answer)
     return note ? { ...answer, note } : answer
   })
 }

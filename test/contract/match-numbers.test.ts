@@ -87,6 +87,30 @@ describe('rows of a match that are numbers', () => {
       assert.match(row?.note ?? '', note)
     })
 
+  for (const [what, number, note] of [
+    ['has a wrong check digit', 'FI01120390', /^The check digit is wrong for: Y-tunnus/],
+    ['no company has', 'FI01120397', /^No company in FI has this number in the loaded data\.$/],
+    ['no company has, without its country', '0112039-7', /^No company in FI has this number in the loaded data\.$/],
+  ] as const)
+    it(`say beside Nokia, a match by name, that ${number} among the identifiers ${what}`, async () => {
+      const [row] = await match([{ name: 'Nokia Oyj', country: 'FI', identifiers: [number] }])
+      assert.equal(firstOf(row as Result)?.split(' ')[0], 'FI/0112038-9')
+      assert.match(row?.note ?? '', note)
+    })
+
+  it('say beside Siemens, a match by name, that a German VAT number is compared with no company', async () => {
+    const [row] = await match([{ name: 'Siemens AG', country: 'DE', identifiers: ['DE129274202'] }])
+    const note =
+      'This is a VAT number, not the Handelsregister number with its court. Companies are not compared with it.'
+    assert.deepEqual([row?.candidates[0]?.registry_id, row?.note], ['D2601V.HRB6684', note])
+  })
+
+  it('have no note if one of two identifiers is the number of the match, whichever comes first', async () => {
+    const numbers = ['0112038-9', 'FI01120397']
+    const rows = [numbers, numbers.toReversed()].map(identifiers => ({ name: 'Nokia', country: 'FI', identifiers }))
+    for (const row of await match(rows)) assert.deepEqual([firstOf(row), row.note], ['FI/0112038-9 1', undefined])
+  })
+
   it('without a note have a company that is a match, whatever other number is beside its name', async () => {
     const [row] = await match([{ name: 'Volvo 5560125791', country: 'SE', identifiers: ['556012-5790'] }])
     assert.deepEqual([row?.candidates[0]?.registry_id, row?.note], ['556012-5790', undefined])

@@ -272,7 +272,22 @@ describe('a search by a number', () => {
     }
   })
 
+  for (const [q, value, first, detail] of [
+    ['Nokia Oyj FI01120397', 'FI01120397', 'FI/0112038-9', 'No company in the 19 countries has this number'],
+    ['Siemens AG, DE129274202', 'DE129274202', 'DE/D2601V.HRB6684', 'This is a VAT number, not the Handelsregister'],
+    ['Siemens AG VAT DE 129 274 202', 'DE 129 274 202', 'DE/D2601V.HRB6684', 'This is a VAT number, not the'],
+    ['TESCO PLC GB220430231', 'GB220430231', 'GB/00445790', 'This is a VAT number, not the Companies House'],
+  ] as const)
+    it(`says without a country that no company has ${value}, and finds ${first} by the name beside it`, async () => {
+      const { query, candidates } = await search({ q })
+      assert.deepEqual([query.identifier?.value, query.identifier?.result], [value, 'not_found'])
+      assert.ok(query.identifier?.detail.startsWith(detail), query.identifier?.detail)
+      assert.equal(`${candidates[0]?.country}/${candidates[0]?.registry_id}`, first)
+    })
+
   for (const q of [
+    'KPMG SE 5000',
+    'Vasagatan 10 111 20 Stockholm',
     '1001 Pharmacies',
     '3M',
     'Number 5 Ltd',

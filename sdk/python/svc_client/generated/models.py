@@ -644,7 +644,7 @@ class MatchResultRow(SvcModel, Generic[Viewed]):
     note: str | None = None
     """Why a row has no candidates: it has no word of a name, its number is of another country or in no register, or
     registers are not loaded completely or have ended, so the company may exist. Of a row with a number, also that
-    its check digit is wrong.
+    its check digit is wrong. Of one with identifiers, that no company has them, even if one matches by name.
     """
     error: RowError | None
 
