@@ -45,6 +45,21 @@ describe('the documentation in a browser', () => {
       await page.context().close()
     })
 
+  it('gives each of the 10 or more buttons that copy in the quickstart a name of its own', async () => {
+    const page = await browser.open()
+    await page.goto('/docs/quickstart')
+    await page
+      .getByRole('button', { name: /^Copy: / })
+      .first()
+      .waitFor()
+    const names = (await page.evaluate(
+      '[...document.querySelectorAll(".copy")].map(({ ariaLabel }) => ariaLabel)',
+    )) as string[]
+    assert.ok(names.length >= 10)
+    assert.deepEqual(names, [...new Set(names)])
+    await page.context().close()
+  })
+
   it('shows the reference where the browser forbids storage, and throws at each access to it', async () => {
     const page = await browser.open()
     await page.addInitScript(`for (const name of ['localStorage', 'sessionStorage'])

@@ -1,11 +1,12 @@
 const label = 'Copy'
-const maxLength = 60
+/** Characters of each end. */
+const endLength = 30
 
-/** What a block of code is: what it is folded under, or how it begins. */
+/** What a block of code is: what it is folded under, or how it begins and ends. Requests differ in their ends. */
 function titleOf(pre: HTMLPreElement): string {
   const summary = pre.closest('details')?.querySelector('summary')
   const text = ((summary ?? pre).textContent ?? '').replaceAll(/\s+/g, ' ').trim()
-  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
+  return text.length > 2 * endLength ? `${text.slice(0, endLength)}…${text.slice(-endLength)}` : text
 }
 
 /** Shows a word on a button; a screen reader also hears which of the buttons it is. */

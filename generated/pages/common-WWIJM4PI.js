@@ -1,1 +1,0 @@
-import{a as o}from"./chunk-IYYXQSWY.js";o(document);
