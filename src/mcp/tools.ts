@@ -8,6 +8,7 @@ import type { Tool } from './tool.ts'
 import { checkCoverage } from './tools/check-coverage.ts'
 import { enrichCompanies } from './tools/enrich-companies.ts'
 import { estimateCost } from './tools/estimate-cost.ts'
+import { lookUpCompany } from './tools/look-up-company.ts'
 import { operationTool } from './tools/operation-tool.ts'
 import { searchCompanies } from './tools/search-companies.ts'
 
@@ -15,6 +16,8 @@ const listed = listing.tools as readonly ListedTool[]
 
 /** The tools that are more than one operation. */
 const ownTools: Partial<Record<ToolName, (inputSchema: InputSchema) => ServiceTool>> = {
+  svc_get_company: lookUpCompany('svc_get_company'),
+  svc_verify_status: lookUpCompany('svc_verify_status'),
   svc_search_companies: searchCompanies,
   svc_enrich_companies: enrichCompanies,
   svc_check_coverage: () => checkCoverage,

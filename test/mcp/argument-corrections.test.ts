@@ -35,6 +35,14 @@ const texts: readonly (readonly [tool: string, args: object, correction: string,
     'Leave out view. The tool takes country, registry_id.',
     equinor,
   ],
+  ...['svc_get_company', 'svc_verify_status'].map(
+    tool =>
+      [
+        tool,
+        { ...equinor, if_none_match: 'W/"265386089225"' },
+        'To ask whether a company has changed, call svc_enrich_companies with if_none_match in its reference: not_modified is never billed.',
+      ] as const,
+  ),
   ['svc_check_coverage', { countries: ['NO', 'SE'] }, 'Leave out countries. The tool takes country.'],
   [
     'svc_estimate_cost',
@@ -60,6 +68,12 @@ const texts: readonly (readonly [tool: string, args: object, correction: string,
     'svc_estimate_cost',
     { operation: 'enrich', references: [equinor], view: 'status' },
     'Correct the arguments listed in invalid_fields. The inputSchema of the tool describes each one. suggested_request leaves out view, which would change nothing.',
+    { operation: 'enrich', estimated_records: 1 },
+  ],
+  [
+    'svc_estimate_cost',
+    { references: [equinor] },
+    'Correct the arguments listed in invalid_fields. The inputSchema of the tool describes each one.',
     { operation: 'enrich', estimated_records: 1 },
   ],
   [

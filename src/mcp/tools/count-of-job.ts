@@ -21,5 +21,7 @@ export function countOfJob(args: Arguments): Arguments {
   })
   if (!found || others.length > 0) return args
   const kept = Object.entries(args).filter(([name]) => name !== found.name && !besideList.includes(name))
-  return { ...Object.fromEntries(kept), estimated_records: found.count }
+  // Only a batch takes references; queries may be of one country or of all.
+  const operation = found.name === 'references' ? { operation: 'enrich' } : {}
+  return { ...operation, ...Object.fromEntries(kept), estimated_records: found.count }
 }
