@@ -133,6 +133,8 @@ describe('the identifiers of a query', () => {
     'ul. Prosta 18 00-850 Warszawa',
     'Na Příkopě 858/20 110 00 Praha',
     'Rue de la Loi 12-14 1000 Bruxelles',
+    'Nordlys AB, Box 1234 101 23 Stockholm',
+    'Postboks 1234 0123 Oslo',
   ])
     it(`are none of 7 digits in ${JSON.stringify(q)}: house number and postal code are two numbers`, () => {
       const { readings, faults } = readIdentifiers(q, countryCodes)
