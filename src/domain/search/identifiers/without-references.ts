@@ -1,4 +1,5 @@
 import { alsoUnaccented } from '../text/also-unaccented.ts'
+import { withoutIbans } from './without-ibans.ts'
 
 // Words before numbers that people give to invoices, orders, customers, payments and telephones.
 const invoices =
@@ -24,4 +25,4 @@ const telephone = /\+\d{1,3}\)?(?:[ ./()-]{0,3}\d){6,11}(?!\d|[ ./-]{1,2}\d)/g
 
 /** A query without the numbers that are said to be another's than a register's: `Invoice 06967289`, `KID 810093382`. */
 export const withoutReferences = (q: string): string =>
-  [reference, ofYear, telephone].reduce((text, other) => text.replace(other, ' '), q)
+  [reference, ofYear, telephone].reduce((text, other) => text.replace(other, ' '), withoutIbans(q))

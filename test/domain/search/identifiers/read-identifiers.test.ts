@@ -153,8 +153,9 @@ describe('the identifiers of a query', () => {
     ['NO', 'Equinor ASA +47 51 99 00 00 923 609 016', '923609016'],
     ['NO', 'Equinor ASA +47 51990000, 923 609 016 Stavanger', '923609016'],
     ['NL', 'Philips KvK 17 0019 10 Eindhoven', '17001910'],
+    ['NO', 'Equinor NO93 8601 1117 947 923 609 016', '923609016'],
   ] as const)
-    it(`in "${q}" are ${registryId}: its groups are no house number with a postal code, and no telephone`, () => {
+    it(`in "${q}" are ${registryId}: its groups are no house number with a postal code, no telephone and no account`, () => {
       const found = readIdentifiers(q, [country]).readings.flatMap(reading => reading.registryIds)
       assert.ok(found.includes(registryId), found.join())
     })
@@ -178,10 +179,14 @@ describe('the identifiers of a query', () => {
     ['FI', 'Equinox invoice 2024-113'],
     ['FI', 'BGC WOLT HELSINKI 2024-113'],
     ['DK', 'Nordlys ApS Tlf. 61056416'],
+    ['DE', 'Nordlys AG DE89 3704 0044 0532 0130 00'],
+    ['FR', 'FI21 1234 5600 0007 85 Nordlys Bank Oyj'],
+    ['GB', 'IBAN GB82 WEST 1234 5698 7654 32, Nordlys Ltd'],
+    ['GB', 'nordlys gb82west12345698765432'],
     ['NO', 'Nordlys AS +47 51 99 00 00'],
     ['DK', 'Nordlys ApS (+45) 61 05 64 16, København'],
   ] as const)
-    it(`are none in ${q}, whose number is of an invoice, a payment, a customer or a telephone`, () => {
+    it(`are none in ${q}, whose number is of an invoice, a payment, an account, a customer or a telephone`, () => {
       assert.deepEqual(readIdentifiers(q, [country]), { readings: [], faults: [] })
     })
 
