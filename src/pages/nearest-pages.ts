@@ -1,6 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import { nearestCountry } from '#domain/companies/nearest-country.ts'
 import { pathSegments } from '#domain/path-segments.ts'
+import { errorCodes } from '#generated/error-codes.ts'
 
 const longest = 64
 const none = Number.POSITIVE_INFINITY
@@ -28,6 +29,14 @@ function countryPage(path: string, addresses: readonly string[]): string[] {
   return addresses.filter(address => address === `/coverage/${code}`)
 }
 
+const statuses: ReadonlySet<string> = new Set(Object.values(errorCodes).map(({ status }) => String(status)))
+
+/** The errors of a status, which is no code: `/errors/404`. */
+function errorsOfStatus(path: string): string[] {
+  const [, status = ''] = /^\/errors?\/(\d{3})\/?$/i.exec(path) ?? []
+  return statuses.has(status) ? [`/errors#status-${status}`] : []
+}
+
 /** The addresses whose spelling is nearest to a decoded path that does not exist, nearest first; three at most. */
 export function nearestPages(path: string, addresses: readonly string[]): string[] {
   const given = pathSegments(path.toLowerCase().replaceAll('-', '_'))
@@ -37,5 +46,5 @@ export function nearestPages(path: string, addresses: readonly string[]): string
     .filter(({ far }) => far < none)
     .sort((one, other) => one.far - other.far)
     .map(({ address }) => address)
-  return [...new Set([...countryPage(path, addresses), ...spelt])].slice(0, 3)
+  return [...new Set([...errorsOfStatus(path), ...countryPage(path, addresses), ...spelt])].slice(0, 3)
 }
