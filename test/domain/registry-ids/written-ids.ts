@@ -216,6 +216,7 @@ export const unusualIds: readonly WrittenId[] = [
   ['DE', 'HRB-Nummer: 6684, Amtsgericht München', corrected('D2601V.HRB6684', 'court_resolved')],
   ['DE', 'HRB 12345 B, Berlin (Charlottenburg)', corrected('F1103R.HRB12345B', 'court_resolved')],
   ['DE', 'HR B 32000 Frankfurt a.M.', corrected('M1201.HRB32000', 'court_resolved')],
+  ['DE', 'HR-B 32000 Frankfurt a.M.', corrected('M1201.HRB32000', 'court_resolved')],
   ['DE', 'HRB 12 Hof', corrected('D4501V.HRB12', 'court_resolved')],
   ['DE', 'Bremen HRB 34542 HB', corrected('H1101.HRB34542HB', 'court_resolved')],
   ['DE', 'Bremen früher Bremen HRB 18423', corrected('H1101.HRB18423HB', 'court_resolved')],

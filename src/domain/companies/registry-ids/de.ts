@@ -21,7 +21,7 @@ const withCourtCode = new RegExp(
   String.raw`^(DE(?:-CR-|[ _-])?)?((?:[A-Z]\d{4}[A-Z]?[._ -]?){1,3})(HRA|HRB|GNR|PR|VR|GSR) ?(0{0,6})${entryNumber} ?([A-Z]{0,3})$`,
 )
 const registerEntry = new RegExp(
-  `(?<![A-Z])(HR ?[AB]|GNR|PR|VR|GSR)[ .:-]{0,3}(?:NR|NO|NUMMER)?[ .:-]{0,3}0{0,6}${entryNumber}`,
+  `(?<![A-Z])(HR[ .-]{0,2}[AB]|GNR|PR|VR|GSR)[ .:-]{0,3}(?:NR|NO|NUMMER)?[ .:-]{0,3}0{0,6}${entryNumber}`,
 )
 const wordsAroundACourt = new Set(
   `AG AMTSGERICHT AMTSGERICHTS REGISTERGERICHT HANDELSREGISTER HANDELSREGISTERS HANDELSREGISTERNUMMER REGISTER
@@ -117,7 +117,7 @@ function readCourtName({ text, compact }: WrittenIdentifier): RegistryIdReading 
   const { court, suffix, isNamed } = courtAndSuffix(before, after)
   const present = courtByName(written.slice(0, -before.length - 1).join(''))
   if (court && present && isTakenByFormerCourt(present, court)) return numberOfFormerCourt
-  const printed = type.replace(' ', '')
+  const printed = type.replaceAll(/[ .-]/g, '')
   const entryOfCourt = `${printedType.get(printed) ?? printed}${digitsOf(number)}`
   if (court !== undefined) return validated(validator, registryIdOf(court, entryOfCourt, suffix), 'court_resolved')
   return isNamed ? unknownCourt : { kind: 'ambiguous', alias: `${entryOfCourt}${suffix}` }

@@ -24,10 +24,16 @@ const countryByAuthority: ReadonlyMap<string, CountryCode> = new Map(
 // RA999999: there is no authority. RA888888: it is not on GLEIF's list.
 const noAuthority = new Set(['RA999999', 'RA888888'])
 
+const readingOf = (country: CountryCode, spelling: string) => orCompleted(readRegistryId(country, spelling))
+
 // Each German court has its own numbers, and GLEIF names the court only by the authority.
-const spellingsOf = (country: CountryCode, authority: string, entityId: string): string[] => {
+const readingsOf = (country: CountryCode, authority: string, entityId: string) => {
+  const reading = readingOf(country, entityId)
   const court = country === 'DE' ? courtByRegistrationAuthority(authority) : undefined
-  return court ? [`${court}.${entityId}`, entityId] : [entityId]
+  if (!court) return [reading]
+  // `HR B 32000` and `HRB: 32000` lack only their court.
+  const entry = reading.kind === 'ambiguous' ? reading.alias : entityId
+  return [readingOf(country, `${court}.${entry}`), reading]
 }
 
 /** Finds the registered company by GLEIF's registration authority and the number as entered there. */
@@ -36,9 +42,7 @@ export const registeredCompany = (authority: string | undefined, entityId: strin
   const country = countryByAuthority.get(authority)
   if (!country) return { kind: 'skipped', reason: 'other_country' }
   if (!entityId) return { kind: 'skipped', reason: 'no_registry_id' }
-  const readings = spellingsOf(country, authority, entityId).map(spelling =>
-    orCompleted(readRegistryId(country, spelling)),
-  )
+  const readings = readingsOf(country, authority, entityId)
   for (const reading of readings) {
     if (reading.kind === 'canonical' || reading.kind === 'corrected') {
       return { kind: 'company', country, registryId: reading.registryId }
