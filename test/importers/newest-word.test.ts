@@ -318,6 +318,21 @@ describe('the newest word wins', () => {
     }
   })
 
+  it('adds no former name where a file of the same date corrects the name ALFA LIMITD of an Irish company', async () => {
+    const irish = (name: string) =>
+      `company_num,company_name,company_status,company_type,company_reg_date\n700001,${name},Normal,LTD,2020-07-15\n`
+    const files = { 'ie_2026-11-01.csv': irish('ALFA LIMITD'), 'ie_2026-11-01 (1).csv': irish('ALFA LIMITED') }
+    const [first = '', second = ''] = Object.keys(files)
+    const scenario = { of: '', source: 'ie', country: 'IE', ids: ['700001'], files, served: {} }
+    for (const groups of [
+      [[first], [second]],
+      [[second], [first]],
+    ]) {
+      const { found } = await servedAfter(scenario, groups)
+      assert.deepEqual([found[0]?.name, found[0]?.previous_names], ['ALFA LIMITED', []], JSON.stringify(groups))
+    }
+  })
+
   it('ends a company of LT that both files of a day have, also where it was stored from that of registered ones', async () => {
     const id = '399000004'
     const row = (day: string, end: string[]) =>

@@ -36,7 +36,8 @@ export const createFormerNames = (
       const day = dayOf(confirmationOfRow(row, file))
       const known = dayOf(history.confirmationOf(stored))
       if (!keepsFormerNames || !day || !known) return row
-      return keepFormerNames(layer.content(stored), row, endOfName(row, known, day))
+      const isCorrection = day === known && row.source_updated_at === stored.source_updated_at
+      return keepFormerNames(layer.content(stored), row, isCorrection ? undefined : endOfName(row, known, day))
     },
     withOlder: (stored, row, file) => {
       const day = dayOf(confirmationOfRow(row, file))

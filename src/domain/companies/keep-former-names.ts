@@ -29,13 +29,13 @@ export const isRenamed = (stored: StoredContent, row: SourceRow): boolean => {
 
 /**
  * Adds former names that the source does not list: the stored name, if the row no longer has it, valid until the given day; and the
- * stored former names, if the row lists none.
+ * stored former names, if the row lists none. Without a day, the row corrects the stored one, whose name was never held.
  */
 export const keepFormerNames = (stored: StoredContent, row: SourceRow, until: string | undefined): SourceRow => {
   const before = toFacts(stored)
   const facts = toFacts(row)
   const listed = facts.previous_names ?? []
-  const replaced = isRenamed(stored, row) ? [{ name: before.name, until }] : []
+  const replaced = until !== undefined && isRenamed(stored, row) ? [{ name: before.name, until }] : []
   const earlier = (before.previous_names ?? []).filter(
     former => !isInForce(facts, former.name) && !isNamed(before.name)(former),
   )

@@ -22,6 +22,12 @@ const afterNovember = (november: Facts, december: Facts) =>
   ).previous_names
 
 describe('the former names of a company whose register lists none', () => {
+  it('do not have a name that another file of the same date corrected, but keep the earlier ones', () => {
+    const stored = rowOf({ name: 'Théatre', previous_names: [{ name: dutch, until: '2026-10-01' }] })
+    const { previous_names } = toFacts(keepFormerNames(stored, rowOf({ name: french }), undefined))
+    assert.deepEqual(previous_names, [{ name: dutch, until: '2026-10-01' }])
+  })
+
   for (const [order, namesAfter] of Object.entries({
     'in their order': afterDecember,
     'the older last': afterNovember,
