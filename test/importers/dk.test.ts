@@ -134,16 +134,18 @@ describe('importing CVR documents', () => {
     })
   })
 
-  it('reads a company whose life has ended as dissolved, by a word that the mapping does not know', () => {
-    const statusOf = (gyldigTil: string | null) => {
+  it('reads a company whose life has ended as dissolved, by a word that the mapping does not know, or of one that lives', () => {
+    const statusOf = (gyldigTil: string | null, sammensatStatus = 'OMDANNET') => {
       const livsforloeb = [{ periode: { gyldigFra: '2001-01-01', gyldigTil } }]
-      const company = { livsforloeb, virksomhedMetadata: { sammensatStatus: 'OMDANNET' } }
+      const company = { livsforloeb, virksomhedMetadata: { sammensatStatus } }
       const { facts, unknownStatus } = danishFacts(createMemo(), company, { name: 'Syntetisk A/S' }, '2026-11-19')
       const { since, on_register, registry_label } = facts.status_detail ?? {}
       return [facts.status, since, on_register, registry_label, unknownStatus]
     }
     assert.deepEqual(statusOf('2019-05-01'), ['dissolved', '2019-05-01', false, 'OMDANNET', 'OMDANNET'])
     assert.deepEqual(statusOf(null), ['unknown', undefined, undefined, 'OMDANNET', 'OMDANNET'])
+    for (const word of ['FREMTID', 'NORMAL', 'UNDERKONKURS'])
+      assert.deepEqual(statusOf('2019-05-01', word), ['dissolved', '2019-05-01', false, word, undefined])
   })
 
   it('reads the lines of an address abroad', async () => {

@@ -59,9 +59,9 @@ export const danishNames = (
 
 const squeezed = (status: string) => status.replaceAll(/\s/g, '').toUpperCase()
 
-/** A company whose last life has ended is dissolved, also by a word that the mapping does not know (`OMDANNET`). */
+/** A company whose last life has ended is dissolved, whatever the last word of the register (`OMDANNET`, `FREMTID`). */
 const endedStatus = (reading: ReadStatus, ended: string | undefined): ReadStatus => {
-  if (reading.status !== 'unknown' || ended === undefined) return reading
+  if (reading.status === 'dissolved' || ended === undefined) return reading
   const since = reading.status_detail?.since ?? ended
   return { ...reading, status: 'dissolved', status_detail: { ...reading.status_detail, since, on_register: false } }
 }
