@@ -188,6 +188,16 @@ describe('importing a Brønnøysund file', () => {
     assert.equal((await find('899999002'))?.details?.purpose, 'Over flere linjer, med salg/nettbutikk.')
   })
 
+  it('names SE as the country by whose law a foreign company exists, and none for a Norwegian one', async () => {
+    const [unit, other, ...others] = JSON.parse(readFileSync(fixture('enheter-synthetic.json'), 'utf8'))
+    const path = join(folder.path, 'enheter.json')
+    const foreign = { ...unit, underlagtLovgivningLandKode: 'SE', underlagtLovgivningLand: 'Sverige' }
+    writeFileSync(path, JSON.stringify([foreign, { ...other, underlagtLovgivningLandKode: 'NO' }, ...others]))
+    await runImport(folder.path, 'no', path, { snapshotDate })
+    assert.equal((await find('899999002'))?.legal_form?.country_of_origin, 'SE')
+    assert.equal((await find(other.organisasjonsnummer))?.legal_form?.country_of_origin, undefined)
+  })
+
   it('lists the 3 former names that its API gives with times, the last one first, and not the one that it has again', async () => {
     const [unit, ...others] = JSON.parse(readFileSync(fixture('enheter-synthetic.json'), 'utf8'))
     const name = (navn: string, fraDato: string, tilDato: string) => ({ navn, fraDato, tilDato })

@@ -108,6 +108,16 @@ const capitalOf = (row: CsvRow): CompanyFacts['capital'] => {
   return { amount: registered, currency, paid_in: amount(row['kapital.innbetalt']) }
 }
 
+/** The form of a unit, with the country by whose law it exists if that is not Norway. */
+const formOf = (memo: Memo, row: CsvRow): CompanyFacts['legal_form'] => {
+  const form = legalFormOf(memo, 'NO', {
+    registry_code: text(row['organisasjonsform.kode'], 100),
+    registry_label: text(row['organisasjonsform.beskrivelse']),
+  })
+  const origin = countryCode(text(row.underlagtLovgivningLandKode))
+  return form && origin && origin !== 'NO' ? { ...form, country_of_origin: origin } : form
+}
+
 /** The facts of a unit. */
 export const norwegianFacts = (row: CsvRow, registryId: string, name: string, context: MappingContext) => {
   const { unknownStatus, ...status } = statusFacts(context.memo, row, context.day)
@@ -115,10 +125,7 @@ export const norwegianFacts = (row: CsvRow, registryId: string, name: string, co
   const facts: CompanyFacts = {
     name,
     ...status,
-    legal_form: legalFormOf(context.memo, 'NO', {
-      registry_code: text(row['organisasjonsform.kode'], 100),
-      registry_label: text(row['organisasjonsform.beskrivelse']),
-    }),
+    legal_form: formOf(context.memo, row),
     incorporation_date: isoDay(row.stiftelsesdato) ?? isoDay(row.registreringsdatoEnhetsregisteret),
     dissolution_date: endBy(context.day, isoDay(row.slettedato)),
     registered_address: addressOf(row),

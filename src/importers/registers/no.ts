@@ -86,7 +86,7 @@ export const no: Importer = {
   ...registerDefaults,
   csv: {
     columns: {
-      mayBeNA: ['navn', 'forretningsadresse.landkode'],
+      mayBeNA: ['navn', 'forretningsadresse.landkode', 'underlagtLovgivningLandKode'],
       required: ['organisasjonsnummer', 'navn', 'organisasjonsform.kode', 'konkurs', 'underAvvikling'],
       optional: [
         'organisasjonsform.beskrivelse',
@@ -100,6 +100,7 @@ export const no: Importer = {
         'forretningsadresse.poststed',
         'forretningsadresse.postnummer',
         'forretningsadresse.landkode',
+        'underlagtLovgivningLandKode',
         'registreringsdatoEnhetsregisteret',
         'stiftelsesdato',
         'slettedato',
