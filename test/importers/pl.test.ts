@@ -292,6 +292,55 @@ describe('an extract of the KRS', () => {
       assert.deepEqual([record?.facts.status, record?.facts.dissolution_date], ['active', undefined])
     })
 
+  const entry = (key: string, day: string) => ({ [key]: [{ [key]: day, nrWpisuWprow: '3' }] })
+  const struckOut = (key: string, day: string) => ({ [key]: [{ [key]: day, nrWpisuWprow: '3', nrWpisuWykr: '4' }] })
+  for (const { given, part, status, since } of [
+    {
+      given: 'suspended since 5 March',
+      part: [{ dataZawieszenia: '05.03.2025' }],
+      status: 'inactive',
+      since: '2025-03-05',
+    },
+    {
+      given: 'suspended in words',
+      part: { zawieszenie: 'OD DNIA 05.03.2025 R.' },
+      status: 'inactive',
+      since: '2025-03-05',
+    },
+    {
+      given: 'suspended by entry 3',
+      part: [entry('dataZawieszenia', '05.03.2025')],
+      status: 'inactive',
+      since: '2025-03-05',
+    },
+    {
+      given: 'suspended by entry 3, which entry 4 struck out',
+      part: [struckOut('dataZawieszenia', '05.03.2025')],
+      status: 'active',
+    },
+    {
+      given: 'resumed a year later',
+      part: [{ dataZawieszenia: '05.03.2024', dataWznowienia: '05.03.2025' }],
+      status: 'active',
+    },
+    {
+      given: 'resumed, and suspended again',
+      part: [{ dataZawieszenia: '05.03.2023', dataWznowienia: '05.03.2024' }, { dataZawieszenia: '06.07.2025' }],
+      status: 'inactive',
+      since: '2025-07-06',
+    },
+    { given: 'suspended from next year on', part: [{ dataZawieszenia: '05.03.2027' }], status: 'active' },
+    { given: 'neither suspended nor resumed', part: [], status: 'active' },
+    { given: 'one or the other, without a day', part: [{ informacja: 'INFORMACJA' }], status: 'unknown' },
+  ])
+    it(`of a company whose activity is ${given} is ${status}`, () => {
+      const header = { stanZDnia: '01.02.2026', numerKRS: '0009999007' }
+      const { odpis } = extract(header, { nazwa: 'SYNTETYCZNA' })
+      const dane = { ...odpis.dane, dzial6: { zawieszenieWznowienieDzialalnosci: part } }
+      const { status: read, status_detail } = mapped({ odpis: { ...odpis, dane } })?.facts ?? {}
+      assert.deepEqual([read, status_detail?.since], [status, since])
+    })
+
   for (const { opis, status } of [
     { opis: 'WYKREŚLENIE Z KRAJOWEGO REJESTRU SĄDOWEGO', status: 'dissolved' },
     { opis: 'WYKREŚLENIE Z REJESTRU PRZEDSIĘBIORCÓW', status: 'active' },

@@ -30,7 +30,8 @@ const lastEntryIn = (header: Json) => {
   }
 }
 
-const isRemoved = (entry: Json) => text(entry.nrWpisuWykr) !== undefined
+/** Whether an entry has removed a value. */
+export const isRemoved = (entry: Json) => text(entry.nrWpisuWykr) !== undefined
 const isDated = (value: unknown) => Array.isArray(value) && value.some(item => 'nrWpisuWprow' in objectOf(item))
 
 /**

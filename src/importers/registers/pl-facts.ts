@@ -5,10 +5,11 @@ import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { readNaceCodes } from '../mapping/nace.ts'
 import { amount, codeIn, dayFirst, listed, text } from '../mapping/source-values.ts'
-import { statusOf } from '../mapping/status-of.ts'
+import { type ReadStatus, statusOf, unreadableEnd } from '../mapping/status-of.ts'
 import { polishAddress } from './pl-address.ts'
 import { polishDetails } from './pl-details.ts'
 import { current, type Extract, former, hasCurrentValue } from './pl-extract.ts'
+import { suspensionIn } from './pl-suspension.ts'
 
 /** The proceedings of section 6, the most severe first. A part with an end date has ended. */
 const proceedings = [
@@ -26,10 +27,14 @@ const isOpen = (value: unknown) =>
 const proceedingIn = (section: Json) =>
   proceedings.find(({ part }) => Object.entries(section).some(([key, value]) => part.test(key) && isOpen(value)))?.value
 
-const statusFacts = (memo: Memo, extract: Extract) => {
-  const { struckOff } = extract
-  const value = struckOff ? 'wykreślony' : (proceedingIn(extract.part('dzial6')) ?? 'wpisany')
-  return { ...statusOf(memo, 'PL', value, struckOff?.on), dissolution_date: struckOff?.on }
+const readStatus = (memo: Memo, { struckOff, part }: Extract, day: string): ReadStatus => {
+  if (struckOff) return statusOf(memo, 'PL', 'wykreślony', struckOff.on)
+  const section = part('dzial6')
+  const proceeding = proceedingIn(section)
+  if (proceeding) return statusOf(memo, 'PL', proceeding)
+  const suspension = suspensionIn(section.zawieszenieWznowienieDzialalnosci, day)
+  if (suspension === 'unreadable') return unreadableEnd('zawieszenieWznowienieDzialalnosci')
+  return suspension ? statusOf(memo, 'PL', 'zawieszony', suspension.since) : statusOf(memo, 'PL', 'wpisany')
 }
 
 // Since 2025 the register has both PKD 2007 (NACE Rev. 2) and PKD 2025 (NACE Rev. 2.1) codes; the extract does not say
@@ -137,7 +142,8 @@ export const polishFacts = (
   extract: Extract,
   { subject, name, day }: { subject: Json; name: string; day: string },
 ) => {
-  const { unknownStatus, dissolution_date, ...status } = statusFacts(memo, extract)
+  const takenOn = extract.takenOn ?? day
+  const { unknownStatus, ...status } = readStatus(memo, extract, takenOn)
   const form = text(current(subject, 'formaPrawna'), 100)
   const facts: CompanyFacts = {
     name,
@@ -145,12 +151,12 @@ export const polishFacts = (
     legal_form: legalFormOf(memo, 'PL', { registry_code: form, registry_label: form }),
     previous_names: previousNamesOf(subject, name, extract),
     incorporation_date: registeredOn(extract),
-    dissolution_date,
+    dissolution_date: extract.struckOff?.on,
     registered_address: addressOf(extract),
-    activities: activitiesOf(extract, editionOf(extract, day, extract.takenOn ?? day)),
+    activities: activitiesOf(extract, editionOf(extract, day, takenOn)),
     identifiers: identifiersOf(subject),
     capital: capitalOf(extract),
-    details: polishDetails(extract, extract.takenOn ?? day),
+    details: polishDetails(extract, takenOn),
     register_part: /^Rej(?!P$)([A-Z])$/.exec(text(extract.header.rejestr) ?? '')?.[1],
   }
   return { facts, unknownStatus }
