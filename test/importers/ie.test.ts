@@ -143,6 +143,10 @@ describe('importing a companies.csv of the Irish CRO', () => {
     { lines: ['1 QUAY', 'DUBLIN, DUBLIN'], place: ['DUBLIN', 'DUBLIN'] },
     { lines: ['1 QUAY', 'CORK, CO. CORK'], place: ['CORK', 'CO. CORK'] },
     { lines: ['1 QUAY', ',Dublin 22'], place: ['Dublin 22', undefined] },
+    { lines: ['1 QUAY', 'SWORDS CO. DUBLIN'], place: ['SWORDS', 'CO. DUBLIN'] },
+    { lines: ['1 QUAY', 'SWORDS, Co Dublin, DUBLIN, IRELAND'], place: ['SWORDS', 'DUBLIN'] },
+    { lines: ['1 QUAY', 'SWORDS COUNTY DUBLIN, DUBLIN'], place: ['SWORDS', 'DUBLIN'] },
+    { lines: ['1 QUAY', '12 COUNTY HALL'], place: ['12 COUNTY HALL', undefined] },
   ]
   for (const { lines, place } of counties)
     it(`finds ${place.join(' in ')} where the last line is "${lines[1]}"`, () => {
@@ -151,6 +155,12 @@ describe('importing a companies.csv of the Irish CRO', () => {
       const { locality, region } = rowOf(cells).facts.registered_address ?? {}
       assert.deepEqual([locality, region], place)
     })
+
+  it('finds SWORDS in CO. DUBLIN where the county has a line of its own, and the last one is blank', () => {
+    const cells = { company_address_1: 'UNIT 1', company_address_2: 'SWORDS', company_address_3: 'CO. DUBLIN' }
+    const { street, locality, region } = rowOf(cells).facts.registered_address ?? {}
+    assert.deepEqual([street, locality, region], ['UNIT 1', 'SWORDS', 'CO. DUBLIN'])
+  })
 
   it('keeps the first of two rows of one number', async () => {
     assert.equal((await find('9900001'))?.name, 'SYNTHETIC ALPHA LIMITED')

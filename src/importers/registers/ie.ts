@@ -1,6 +1,5 @@
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { preserialize } from '#domain/companies/preserialized.ts'
-import { countryCodeOfName } from '#domain/country-names.ts'
 import { withoutDecimal } from '#domain/without-decimal.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { completeLegalForm } from '../mapping/legal-form-of.ts'
@@ -10,9 +9,9 @@ import { endBy } from '../mapping/period.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { isoDay, text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
-import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 import { registerDefaults } from '../register-defaults.ts'
+import { irishAddress } from './ie-address.ts'
 import { dayOf, detailColumns, irishDetails } from './ie-details.ts'
 
 const registryCode = (written: string | undefined) => withoutDecimal(text(written, 100) ?? '') || undefined
@@ -34,55 +33,6 @@ const readActivities = (written: string): CompanyFacts['activities'] => {
   if (!code) return undefined
   const { edition, nace_code } = readNace(code, '2')
   return preserialize([{ scheme: 'NACE', version: edition, code, nace_code, primary: true }])
-}
-
-const noAddress = /^\*+ ?NO ADDRESS/i
-const isCounty = /^(?:CO|COUNTY|CONTAE)\b[. ]/i
-
-/** Whether a place is the county that follows it, with the word county: `CO. MEATH., MEATH`. */
-const repeatsCounty = (place: string, county: string) =>
-  isCounty.test(place) && isSame(place.replace(isCounty, '').replace(/\.$/, '').trim(), county)
-
-/** `TRALEE, KERRY, Ireland`: town, county and country; one or two may be missing. */
-const readPlace = (line: string) => {
-  const parts = line.split(',').flatMap(part => text(part) ?? [])
-  const country = countryCodeOfName(parts.at(-1) ?? '')
-  const all = country ? parts.slice(0, -1) : parts
-  const region = all.length > 1 || isCounty.test(all[0] ?? '') ? all.at(-1) : undefined
-  const places = all.filter((place, at) => at !== all.length - 2 || !repeatsCounty(place, region ?? ''))
-  return { before: places.slice(0, -2), locality: region ? places.at(-2) : places[0], region, country }
-}
-
-const eircode = /^([A-Z]\d[\dW]) ?([A-Z\d]{4})$/
-
-const postalCode = (written: string | undefined) => {
-  const code = text(written, 100)?.toUpperCase()
-  const [, routingKey, rest] = eircode.exec(code ?? '') ?? []
-  return routingKey ? `${routingKey} ${rest}` : code
-}
-
-const isSame = (first: string | undefined, second: string | undefined) => first?.toLowerCase() === second?.toLowerCase()
-
-const linesAndTown = (memo: Memo, row: CsvRow) => {
-  const place = memo(readPlace, row.company_address_4 ?? '')
-  const lines = [row.company_address_1, row.company_address_2, row.company_address_3].flatMap(line => text(line) ?? [])
-  // The town precedes its county, is on a separate line, or appears twice.
-  if (place.locality === undefined && lines.length > 1) return { ...place, lines, locality: lines.pop() }
-  if (lines.length > 1 && isSame(lines.at(-1), place.locality)) lines.pop()
-  return { ...place, lines }
-}
-
-// An external company has its seat abroad, and may have its address there.
-const addressOf = (memo: Memo, row: CsvRow, isExternal: boolean): CompanyFacts['registered_address'] => {
-  if (noAddress.test(text(row.company_address_1) ?? '')) return undefined
-  const { lines, before, locality, region, country } = linesAndTown(memo, row)
-  return toAddress({
-    lines: [...lines, ...before],
-    locality,
-    region,
-    postal_code: postalCode(row.eircode),
-    country: country ?? (isExternal ? undefined : 'IE'),
-  })
 }
 
 const isBusinessName = /^business name/i
@@ -110,7 +60,7 @@ const map = (row: CsvRow, { memo, day }: MappingContext): Mapped => {
       legal_form: form ? memo(readForm, `${registryCode(row.company_type_code) ?? ''}\t${form}`) : undefined,
       incorporation_date: dayOf(row.company_reg_date),
       dissolution_date: endBy(day, dayOf(row.comp_dissolved_date)),
-      registered_address: addressOf(memo, row, isExternalCompany.test(form)),
+      registered_address: irishAddress(memo, row, isExternalCompany.test(form)),
       activities: row.nace_v2_code ? memo(readActivities, row.nace_v2_code) : undefined,
       details: irishDetails(row),
     },
