@@ -1,5 +1,6 @@
 import { ImportError } from '../import-error.ts'
 import { text } from '../mapping/source-values.ts'
+import type { RowMarks, RowMarksAt } from './broken-rows.ts'
 import type { RowShape } from './split-row.ts'
 import { splitRow } from './split-row.ts'
 
@@ -17,6 +18,8 @@ export interface CsvColumns<Name extends string = string> {
   mayBeNA?: readonly string[]
   /** Whether quotes have no special meaning, so that every line is a row. */
   unquoted?: true
+  /** How rows are recognised, where some are broken over several lines. */
+  marks?: RowMarks
   /** The delimiter beside which quotes have none, unless the header has them: a tool that saved the file quotes cells. */
   unquotedBeside?: string
 }
@@ -138,18 +141,24 @@ const freeTextRange = (cells: readonly string[], names: readonly string[]): Pick
   return positions.length > 0 ? { freeText: { from: Math.min(...positions), to: Math.max(...positions) } } : {}
 }
 
+const marksIn = (cells: readonly string[], { begin, whole }: RowMarks): RowMarksAt => {
+  const at = (name: string) => cells.findIndex(cell => foldColumn(cell) === foldColumn(name))
+  return { begin: { at: at(begin.column), values: begin.values }, whole: at(whole) }
+}
+
 /** What the format of the rows follows from. */
 export type HeaderOfRows = Pick<CsvHeader, 'cells' | 'delimiter'> & Partial<Pick<CsvHeader, 'isQuoted'>>
 
 /** The format of the rows that follow a header. */
 export const rowShapeOf = (
   { cells, delimiter, isQuoted }: HeaderOfRows,
-  { unquoted, unquotedBeside, freeText = [] }: CsvColumns,
+  { unquoted, unquotedBeside, freeText = [], marks }: CsvColumns,
   wanted: readonly number[],
 ): RowShape => ({
   delimiter,
   width: cells.length,
-  wanted,
+  // The cells of a fragment are those of other columns.
+  ...(marks ? { marks: marksIn(cells, marks) } : { wanted }),
   ...((unquoted || (delimiter === unquotedBeside && !isQuoted)) && { unquoted: true }),
   ...freeTextRange(cells, freeText),
 })

@@ -1,3 +1,5 @@
+import type { RowMarksAt } from './broken-rows.ts'
+
 /** The format of a file's rows. */
 export interface RowShape {
   delimiter: string
@@ -10,6 +12,8 @@ export interface RowShape {
   unquoted?: true
   /** Whether empty cells after the last column are left out, which spreadsheets write. */
   surplusEmpty?: true
+  /** Where some rows are broken over several lines. */
+  marks?: RowMarksAt
   /** Positions of the cells that are read; others may be left empty. Absent: all. */
   wanted?: readonly number[]
 }

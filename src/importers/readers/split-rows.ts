@@ -1,4 +1,5 @@
 import { ImportError } from '../import-error.ts'
+import { beginsRow, joinFragments, maxFragments, mayGoOn, type RowMarksAt, withAllCells } from './broken-rows.ts'
 import { createQuotedRows, type QuotedRows } from './quoted-rows.ts'
 import type { RawRecord } from './raw-record.ts'
 import type { RowShape } from './split-row.ts'
@@ -82,6 +83,7 @@ const accept = (scan: Scan, all: string[], end: number): true => {
   const cells = cellsIn(shape, all)
   if (cells.length === shape.width) scan.rows.push({ line, value: cells })
   else if (cells.length < shape.width && endsInRow) throw cutShort(scan)
+  else if (shape.marks && cells.length < shape.width) scan.rows.push({ line, value: cells })
   else if (cells.some(cell => cell.trim() !== '')) {
     reject(scan, `${cells.length} ${cells.length === 1 ? 'cell' : 'cells'} instead of ${shape.width}`)
   }
@@ -159,6 +161,58 @@ const readRow = (scan: Scan): boolean => {
   return cells ? accept(scan, cells, end + 1) : readQuotedRow(scan)
 }
 
+/** Goes back to a position, before the rows that were read since. */
+const returnTo = (scan: Scan, { at, line, rows }: { at: number; line: number; rows: number }) => {
+  scan.at = at
+  scan.line = line
+  scan.rows.length = rows
+}
+
+/** The cells of the next line; undefined if it has none that can be read, `more` if more text is needed. */
+const nextFragment = (scan: Scan): string[] | 'more' | undefined => {
+  if (scan.at >= scan.text.length || !readRow(scan)) return scan.isLast ? undefined : 'more'
+  const row = scan.rows.at(-1)
+  return row && 'value' in row ? row.value : undefined
+}
+
+/** Joins a line with those in which its row goes on; undefined if there are none, `more` if more text is needed. */
+const joinLines = (scan: Scan, marks: RowMarksAt, first: string[]): string[] | 'more' | undefined => {
+  const fragments = [first]
+  while (fragments.length < maxFragments) {
+    const next = nextFragment(scan)
+    if (next === undefined || next === 'more') return next
+    fragments.push(next)
+    const joined = joinFragments(fragments, scan.shape.width, marks)
+    if (joined || beginsRow(next, marks)) return joined
+  }
+  return undefined
+}
+
+/** Replaces the row that was read last by the one that it begins, if it does; false when it needs more text. */
+const continueRow = (scan: Scan, marks: RowMarksAt, first: { line: number; value: string[] }): boolean => {
+  const after = { at: scan.at, line: scan.line, rows: scan.rows.length }
+  const joined = joinLines(scan, marks, first.value)
+  if (joined === undefined || joined === 'more') returnTo(scan, after)
+  else scan.rows.splice(after.rows - 1, scan.rows.length, { line: first.line, value: joined })
+  return joined !== 'more'
+}
+
+/** Reads one row, which may be broken over several lines; false when it needs more text. */
+const readWholeRow = (scan: Scan): boolean => {
+  const { at, line, rows, shape } = scan
+  if (!shape.marks) return readRow(scan)
+  const before = { at, line, rows: rows.length }
+  if (!readRow(scan)) return false
+  const row = rows.length > before.rows ? rows.at(-1) : undefined
+  if (!row || !('value' in row)) return true
+  if (mayGoOn(row.value, shape.marks) && !continueRow(scan, shape.marks, row)) {
+    returnTo(scan, before)
+    return false
+  }
+  rows.push(...rows.splice(-1).map(read => withAllCells(read, shape.width)))
+  return true
+}
+
 /** Skips the line that a row is too long on, as far as it has arrived. */
 const skipLongLine = (scan: Scan) => {
   const newline = scan.text.indexOf('\n', scan.at)
@@ -181,7 +235,7 @@ const readRows = (scan: Scan): RawRecord<string[]>[] => {
   scan.rows = []
   if (scan.isInLongRow) skipLongLine(scan)
   do {
-    while (scan.at < scan.text.length && readRow(scan)) {}
+    while (scan.at < scan.text.length && readWholeRow(scan)) {}
   } while (rejectLongRow(scan))
   scan.text = scan.text.slice(scan.at)
   scan.at = 0

@@ -109,6 +109,11 @@ const columns = {
     'ADDRESS_SEQ_NO',
   ],
   mayBeNA: ['ORGANISATION_NAME'],
+  // Some rows are broken over several lines, most of which are filled up with empty cells.
+  marks: {
+    begin: { column: 'ORGANISATION_TYPE_CODE', values: ['C', 'P', 'O', 'N', 'B'] },
+    whole: 'ORGANISATION_STATUS',
+  },
   optional: ['ORGANISATION_TYPE', 'ORGANISATION_SUB_TYPE', 'ORGANISATION_STATUS_DATE'],
 }
 
