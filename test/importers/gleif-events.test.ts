@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createMemo } from '../../src/importers/mapping/memo.ts'
+import { statusFacts } from '../../src/importers/registers/gleif/gleif-status.ts'
+import type { LeiRecord } from '../../src/importers/registers/gleif/lei-record.ts'
 import { fixture, openStores, runImport } from '../support/partition-stores.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
@@ -113,6 +116,20 @@ const cases: readonly { events: readonly Event[]; expected: unknown[] }[] = [
     events: [{ type: 'ABSORPTION', status: 'COMPLETED', day: '2025-11-09' }],
     expected: ['inactive', null, null, 'merged', null],
   },
+  {
+    events: [
+      { type: 'ABSORPTION', status: 'COMPLETED', day: '2019-03-01' },
+      { type: 'DISSOLUTION', status: 'COMPLETED', day: '2025-11-09' },
+    ],
+    expected: ['dissolved', '2025-11-09', false, '', null],
+  },
+  {
+    events: [
+      { type: 'DISSOLUTION', status: 'COMPLETED', day: '2025-11-09' },
+      { type: 'MERGERS_AND_ACQUISITIONS', status: 'COMPLETED', day: '2025-11-09' },
+    ],
+    expected: ['dissolved', '2025-11-09', false, 'merged', null],
+  },
 ]
 
 describe('a company that GLEIF calls INACTIVE, in files since 2022, which have events and no expiration', () => {
@@ -123,6 +140,19 @@ describe('a company that GLEIF calls INACTIVE, in files since 2022, which have e
         assert.deepEqual(await imported(name, events), expected)
       })
     }
+})
+
+it('a company of GLEIF with a successor is merged, also if its dissolution was completed a week after the merger', () => {
+  const record = {
+    entityStatus: 'INACTIVE',
+    events: [
+      { type: 'ABSORPTION', status: 'COMPLETED', effectiveDate: '2025-11-02T00:00:00Z' },
+      { type: 'DISSOLUTION', status: 'COMPLETED', effectiveDate: '2025-11-09T00:00:00Z' },
+    ],
+    successors: [{ lei: undefined, name: 'Synthetische Nachfolge GmbH' }],
+  } as unknown as LeiRecord
+  const { status, status_detail } = statusFacts(createMemo(), record, { country: 'DE', name: 'Synthetik GmbH' })
+  assert.deepEqual([status, status_detail.flags], ['dissolved', ['merged']])
 })
 
 const open: readonly { events: readonly Event[]; expected: unknown[] }[] = [

@@ -33,18 +33,29 @@ const completed = ({ events }: LeiRecord, types: readonly string[]): LeiEvent[] 
 const isDissolved = (record: LeiRecord) =>
   record.expirationReason === 'DISSOLVED' || completed(record, ['DISSOLUTION']).length > 0
 
-// An inactive company that was part of a merger was not the one that goes on.
-const isMerged = (record: LeiRecord) =>
-  record.registrationStatus === 'MERGED' ||
-  (record.entityStatus === 'INACTIVE' && completed(record, ['MERGERS_AND_ACQUISITIONS', 'ABSORPTION']).length > 0)
-
-/** The day of a company's dissolution. */
-export const endOf = (record: LeiRecord): string | undefined =>
-  localDay(record.expirationDate) ??
-  completed(record, ['DISSOLUTION'])
+const lastDay = (events: readonly LeiEvent[]): string | undefined =>
+  events
     .flatMap(({ effectiveDate }) => localDay(effectiveDate) ?? [])
     .toSorted()
     .at(-1)
+
+const mergers = ['MERGERS_AND_ACQUISITIONS', 'ABSORPTION']
+
+/** Whether a company that was part of a merger ended later by itself: the one that went on has such an event, too. */
+const endedLater = (record: LeiRecord, merged: readonly LeiEvent[]) =>
+  record.successors.length === 0 &&
+  (lastDay(completed(record, ['DISSOLUTION', ...proceedings])) ?? '') > (lastDay(merged) ?? '9999')
+
+// An inactive company that was part of a merger was not the one that goes on.
+const isMerged = (record: LeiRecord) => {
+  if (record.registrationStatus === 'MERGED') return true
+  const merged = record.entityStatus === 'INACTIVE' ? completed(record, mergers) : []
+  return merged.length > 0 && !endedLater(record, merged)
+}
+
+/** The day of a company's dissolution. */
+export const endOf = (record: LeiRecord): string | undefined =>
+  localDay(record.expirationDate) ?? lastDay(completed(record, ['DISSOLUTION']))
 
 /** What a record says of its company's status, in the country of its register. GLEIF's own status knows no proceedings. */
 export const statusFacts = (
