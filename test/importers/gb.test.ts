@@ -152,8 +152,13 @@ describe('importing a Companies House file', () => {
     { cell: '62020 - Information technology consultancy activities', expected: ['62020', '2007', '62.02'] },
     { cell: '7499 - Non-trading company', expected: ['7499', '2003', undefined] },
     { cell: '7499', expected: undefined },
+    { cell: '62020.0', expected: ['62020', '2007', '62.02'] },
+    { cell: '62.20/1 - Software of an edition to come', expected: ['62.20/1', undefined, undefined] },
+    { cell: '622010 - Software of an edition to come', expected: ['622010', undefined, undefined] },
+    { cell: 'None Supplied', expected: undefined },
+    { cell: '1 - One', expected: undefined },
   ])
-    it(`reads the activity "${cell}" as ${expected ? `${expected[0]} of SIC ${expected[1]}` : 'none'}`, () => {
+    it(`reads the activity "${cell}" as ${expected ? `${expected[0]} of SIC ${expected[1] ?? 'of an unknown edition'}` : 'none'}`, () => {
       const mapped = gb.csv?.map({ ...row, CompanyNumber: '99000001', 'SICCode.SicText_1': cell }, context)
       const [found] = (mapped?.kind === 'company' && mapped.facts.activities) || []
       assert.deepEqual(found && [found.code, found.version, found.nace_code], expected)

@@ -1,6 +1,7 @@
 import type { ActivityFacts, CompanyFacts } from '#domain/companies/company-facts.ts'
 import { preserialize } from '#domain/companies/preserialized.ts'
 import { countryCodeOfName } from '#domain/country-names.ts'
+import { withoutDecimal } from '#domain/without-decimal.ts'
 import type { DocumentHead, Importer, Mapped, MappingContext } from '../importer.ts'
 import { completeLegalForm } from '../mapping/legal-form-of.ts'
 import { withMarkedKind } from '../mapping/marked-kind.ts'
@@ -24,17 +25,25 @@ const previousNameColumns = Array.from({ length: 10 }, (_, at) => ({
   until: `PreviousName_${at + 1}.CONDATE`,
 }))
 
-const toActivity = (sicText: string): Omit<ActivityFacts, 'primary'> | undefined => {
-  const [, code, label] = /^\s*(\d{5}|\d{4}(?= - ))(?: - (.+))?$/.exec(text(sicText, 2000) ?? '') ?? []
-  if (!code) return undefined
+/** The edition of a code; null of one to come, of which only the shape of the code shows that it is another one. */
+const editionOf = (code: string, label: string | undefined): '2003' | '2007' | null | undefined => {
+  if (/^\d{5}$/.test(code)) return '2007'
   // A company that has filed no return since 2011 still has codes of SIC 2003, which follows an older revision of NACE.
-  const isOf2003 = code.length === 4
+  // Without a label, four digits may be a code of 2007 that lost its zero.
+  if (/^\d{4}$/.test(code)) return label === undefined ? undefined : '2003'
+  return /^\d[\dA-Z./]{4,9}$/.test(code) ? null : undefined
+}
+
+const toActivity = (sicText: string): Omit<ActivityFacts, 'primary'> | undefined => {
+  const [, code = '', label] = /^(\S+)(?: - (.+))?$/.exec(withoutDecimal(text(sicText, 2000) ?? '')) ?? []
+  const version = editionOf(code, label)
+  if (version === undefined) return undefined
   return {
     scheme: 'SIC',
-    version: isOf2003 ? '2003' : '2007',
+    version: version ?? undefined,
     code,
     // 99999, a dormant company, and 98000, residents' property management, are in no class of NACE.
-    nace_code: isOf2003 ? undefined : naceClassIn('2', code),
+    nace_code: version === '2007' ? naceClassIn('2', code) : undefined,
     label: text(label, 1000),
   }
 }
