@@ -124,6 +124,27 @@ describe('importing the Latvian register', () => {
     })
   }
 
+  for (const { given, terminated, expected } of [
+    {
+      given: 'with the day of its removal as dissolved',
+      terminated: '2020-01-01',
+      expected: ['dissolved', '2020-01-01'],
+    },
+    { given: 'without a day as unknown', terminated: '', expected: ['unknown', null] },
+  ])
+    it(`reads an entity closed for the unknown reason X ${given}, and counts the reason`, async () => {
+      using folder = tempFolder()
+      const register = join(folder.path, 'register.csv')
+      const rows = readFileSync(fixture('lv/register.csv'), 'utf8')
+      writeFileSync(register, rows.replace(';2012-05-31;;;', `;2012-05-31;${terminated};X;`))
+      const { unknown_statuses } = await runImport(folder.path, 'lv', register, { snapshotDate: '2026-11-19' })
+      assert.deepEqual(unknown_statuses, { 'closed=X': 1 })
+      await using stores = openStores(folder.path)
+      const { status, status_detail } = (await stores.companies.find('LV', '49990000004')) ?? {}
+      const { since, registry_code, registry_label } = status_detail ?? {}
+      assert.deepEqual([status, since, registry_code, registry_label], [...expected, 'X', null])
+    })
+
   it('counts a proceeding of an unknown form as an unknown status', async () => {
     using folder = tempFolder()
     const insolvency = join(folder.path, 'insolvency_legal_person_proceeding.csv')

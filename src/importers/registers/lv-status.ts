@@ -43,6 +43,14 @@ const withWords = (reading: ReadStatus, words: { code?: string | undefined; labe
 /** Reads a code of the register's status mapping. */
 type ReadCode = (code: string, since?: string) => ReadStatus
 
+/** The status of a closed entity. One that has been removed is dissolved, for whatever reason; it is still told of. */
+const closedStatus = (code: string, ended: string | undefined, read: ReadCode): ReadStatus => {
+  const { unknownStatus, ...reading } = read(`closed=${code}`, ended)
+  if (unknownStatus === undefined)
+    return withWords({ ...reading, unknownStatus }, { code, label: reading.status_detail?.registry_label })
+  return withWords({ ...(ended ? read('terminated', ended) : reading), unknownStatus }, { code })
+}
+
 /**
  * The status of an entity: its end as the main file has it, or else an open proceeding of the file of insolvencies, or
  * else its liquidation.
@@ -55,10 +63,7 @@ export const statusFacts = (
   const ended = endBy(day, isoDay(row.terminated))
   // An entity is closed on the day of its termination, which may be in the future.
   const closed = ended || !isoDay(row.terminated) ? text(row.closed) : undefined
-  if (closed) {
-    const reading = read(`closed=${closed}`, ended)
-    return withWords(reading, { code: closed, label: reading.status_detail?.registry_label })
-  }
+  if (closed) return closedStatus(closed, ended, read)
   if (ended) return withWords(read('terminated', ended))
   if (row.terminated && !isoDay(row.terminated)) return unreadableEnd('terminated')
   const number = codeIn(row.regcode) ?? ''
