@@ -1,6 +1,7 @@
-import { decodeHTMLStrict } from 'entities/decode'
 import { withCodePages } from './code-pages.ts'
 import { lostLetter } from './lost-letters.ts'
+import { withLatinLetters } from './with-latin-letters.ts'
+import { withoutEscapes } from './without-escapes.ts'
 import { questions } from './words-of-questions.ts'
 
 // Lists that another system exported may have letters in a wrong encoding. No genuine name of a register looks like that.
@@ -27,19 +28,6 @@ function decoded(sequence: string): string {
 /** Text whose UTF-8 was read as Windows-1252, once or twice: `MÃ¼ller` is `Müller`. */
 const redecoded = (text: string): string =>
   withCodePages(text.replace(misdecoded, decoded).replace(misdecoded, decoded))
-
-/** Spaces of a URL: an "and" is seldom written like that, and not twice. */
-const plusSigns = /[^+]\+[^+]+\+./
-
-/** Text that was encoded for a URL twice: `Nordlys%20AS`, `Nordlys+Bau+AS`. */
-function unescaped(text: string): string {
-  if (/\s/.test(text) || !(text.includes('%') || plusSigns.test(text))) return text
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '))
-  } catch {
-    return text
-  }
-}
 
 /** Marks of a text that was copied from a page. */
 const markup = /<\/?(?:b|i|u|em|strong|mark|span|a|p|br|div|td|li|h[1-6])(?:\s[^<>]*)?\/?>/gi
@@ -75,9 +63,8 @@ const withUmlauts = (text: string): string => (endOfQuotation.test(text) ? text 
 
 /** A text with its letters in the encoding they were meant in: `M&uuml;ller` and `MÃ¼ller` as `Müller`, `M?ller` as `Mʔller`, `f?r` as `für`. */
 export function repairEncoding(text: string): string {
-  const plain = unescaped(text)
-  const decodedText = plain.includes('&') ? decodeHTMLStrict(plain) : plain
-  const repaired = redecoded(decodedText.includes('<') ? withoutMarkup(decodedText) : decodedText)
+  const plain = withoutEscapes(text)
+  const repaired = withLatinLetters(redecoded(plain.includes('<') ? withoutMarkup(plain) : plain))
   const signs = withUmlauts(repaired.replaceAll(shownSign, '\ufffd'))
   const known = signs.replace(replacedFor, '$1ü').replace(replacedMark, ' ').replace(replaced, lostLetter)
   return asking.test(known) ? known : known.replace(replacedBehind, lostLetter)
