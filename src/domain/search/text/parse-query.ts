@@ -13,6 +13,7 @@ import { otherReadings, withoutBranch } from './other-readings.ts'
 import { isOnlyForm, type ParsedName } from './parse-name.ts'
 import { endsWithForm, hasCertainForm, type ParsedText, parseText } from './parse-text.ts'
 import { tokenize } from './tokenize.ts'
+import { valueOfCode } from './value-of-code.ts'
 import { withoutAddresses } from './web-address.ts'
 import { distinguishesCompanies, withoutCountry as withoutCountryAtEnd } from './without-country.ts'
 import { withoutDetails } from './without-details.ts'
@@ -37,7 +38,7 @@ export interface Reading extends ParsedName {
 export interface ParsedQuery extends ParsedText {
   /** The words of the web or e-mail address that the query is, as written there: names are often joined in it. */
   address?: readonly string[] | undefined
-  /** Other texts that mean the same company, such as each name around "trading as"; at most sixteen. */
+  /** Other texts that mean the same company, such as each name around "trading as"; at most eighteen. */
   others: readonly Reading[]
   /** Whether it has details that are not part of a name, such as a country, a telephone number or a former name: then one of `others` is as likely. */
   hasDetails: boolean
@@ -169,8 +170,6 @@ const around = /^[\s,;:|–•·‣▪●►_-]+|[\s,;:|–_-]+$|(?<=[\p{L}\p{N}
 const enclosed = /^(?:\(([^()]{2,})\)|\[([^[\]]{2,})\]|(?:\*{1,3}|=)(?=["\p{L}])([^*]{2,}?)\*{0,3})$/u
 /** A cell of a spreadsheet with a link: `=HYPERLINK("https://…","Nordlys GmbH")`. */
 const linkedCell = /^=?hyperlink\(\s*"[^"]*"\s*[,;]\s*"([^"]{2,})"\s*\)$/iu
-/** The same of data as a program passes it: `{"name": "Nordlys GmbH"}`. */
-const valueOfJson = /^\{\s*"\w{1,20}"\s*:\s*"([^"]{2,})"[^{}]*\}$/u
 /** A link as models write it: `[Nordlys GmbH](https://…)`. */
 const link = /\[([^[\]]{2,})\]\((?:https?:\/\/|www\.)[^()\s]{1,200}\)/giu
 /** Underscores in place of spaces, as names of files have them; that of `ZZ_` and `EE_` tells it from a name. */
@@ -182,8 +181,7 @@ const postalPrefix = new RegExp(`(?<![\\p{L}\\p{N}])(?:${countryCodes.join('|')}
 
 /** The part of a text that is read, in bounded time however a caller writes it, and alike for each spelling of its punctuation. */
 const bounded = (text: string): string =>
-  text
-    .slice(0, maxCharacters)
+  valueOfCode(text.slice(0, maxCharacters))
     .replace(separatorsWithDots, '$1 ')
     .replace(separators, '$1 ')
     .replace(hyphens, '-')
@@ -193,7 +191,6 @@ const bounded = (text: string): string =>
     .replace(around, '')
     .replace(link, '$1')
     .replace(linkedCell, '$1')
-    .replace(valueOfJson, '$1')
     .replace(enclosed, '$1$2$3')
     .replace(quoted, '$1')
     .replace(postalPrefix, '')

@@ -1,0 +1,28 @@
+// The name in a line of a program, a query or a file of data that somebody copied with what is around it.
+
+const before = 'company|legal|registered|business|entity|account|trading|supplier|customer|vendor|client|firm(?:a|en)?'
+/** The name of a field of names: `name`, `companyName`, `company_name`, `legal-name`. */
+const nameField = `(?:(?:${before})[ ._-]?)?name|company|firma|organi[sz]ation|supplier|customer|vendor`
+const assigns = '\\s*(?::|=>?|:=|==+|\\s(?:i?like|is|eq)\\s)\\s*'
+/** What follows a value: a separator, a bracket, a remark, the end of an element, or the next condition or attribute. */
+const behind = '(?=\\s*(?:$|[,;)}\\]>#]|/>|--)|\\s+(?:and|or|limit|order|group|[\\w:-]{1,30}=))'
+
+/** A quoted value of such a field: `"name": "Nordlys AS",`, `WHERE name = 'Nordlys AS'`, `<company name="Nordlys AS"/>`. */
+const quotedValue = new RegExp(
+  `(?:^|[\\s{,(.<[])(["'\`]?)(?:${nameField})\\1${assigns}(["'\`])%?(.{2,}?)%?(?<!\\\\)\\2${behind}`,
+  'iu',
+)
+/** The first value of an object: `{"q": "Nordlys AS"}`. */
+const firstValue = /^\{\s*(["'])\w{1,20}\1\s*:\s*(["'])(.{2,}?)(?<!\\)\2\s*(?:,[^{}]*)?\}$/u
+
+/** The field before a value without quotation marks, as programs name it: `companyName: Nordlys AS`, `legal_name=Nordlys AS`. */
+const fieldBefore = new RegExp(`^(?:${before})[._-]?name\\s*[:=]\\s*(?=\\p{L})`, 'iu')
+
+/** A quotation mark that is escaped or written twice. */
+const escapedQuotation = /\\(["'])|(["'`])\2/g
+
+/** The value of the field of a name; the text if it has none. */
+export function valueOfCode(text: string): string {
+  const value = (quotedValue.exec(text) ?? firstValue.exec(text))?.[3]
+  return value === undefined ? text.replace(fieldBefore, '') : value.replace(escapedQuotation, '$1$2')
+}

@@ -1,0 +1,35 @@
+import { equal } from 'node:assert/strict'
+import { valueOfCode } from '#domain/search/text/value-of-code.ts'
+
+const fragments = [
+  ['{"id": 17, "name": "Nordlys AS"}', 'Nordlys AS'],
+  ['{"country": "NO", "companyName": "Nordlys AS", "city": "Bergen"}', 'Nordlys AS'],
+  ['{"q": "Nordlys AS", "limit": 5}', 'Nordlys AS'],
+  ["{'q': 'L'Atelier d'Oslo'}", "L'Atelier d'Oslo"],
+  ['"legal_name": "SIA \\"Nordlys\\"",', 'SIA "Nordlys"'],
+  ["const company = 'Nordlys AS';", 'Nordlys AS'],
+  ["name: 'Nordlys AS' # the first one", 'Nordlys AS'],
+  ["SELECT id FROM firms WHERE company_name ILIKE '%O''Brien Ltd%' AND country = 'IE'", "O'Brien Ltd"],
+  ['<company name="Nordlys AS" country="NO"/>', 'Nordlys AS'],
+  ['companyName: Nordlys AS', 'Nordlys AS'],
+  ['legal_name=Nordlys AS', 'Nordlys AS'],
+] as const
+
+const names = [
+  'Firma: "Nordlys" Bau GmbH',
+  'Nordlys "name" AS',
+  'Company Name Ltd',
+  "Name's Bakery Ltd",
+  'Brand-Name: Oslo AS',
+]
+
+describe('the name in a line of code', () => {
+  for (const [text, name] of fragments) it(`of ${text} is ${name}`, () => equal(valueOfCode(text), name))
+  for (const name of names) it(`is the whole of a text that is none: ${name}`, () => equal(valueOfCode(name), name))
+  it('is found in a text of 600 characters within 20 ms, however often a field begins in it', () => {
+    const text = 'name: \'name = "'.repeat(50)
+    const started = performance.now()
+    valueOfCode(text)
+    equal(performance.now() - started < 20, true)
+  })
+})
