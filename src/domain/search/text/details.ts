@@ -3,7 +3,7 @@
 
 import { alsoUnaccented } from './also-unaccented.ts'
 import { capitals, foundation, years } from './words-of-figures.ts'
-import { isin, listed } from './words-of-listings.ts'
+import { isin, listed, traded } from './words-of-listings.ts'
 import { persons, titles } from './words-of-persons.ts'
 import { area, county, entry, inflectedSeat, seats } from './words-of-places.ts'
 import { membership as ofOtherGroups } from './words-of-states.ts'
@@ -91,6 +91,7 @@ const cedex = /\s+cedex(?:\s+\d{1,2})?$/i
 /** What is cut from a text before numbers are looked for in it, and after. */
 export const beforeNumbers = [
   listed,
+  traded,
   isin,
   fileEnding,
   cedex,

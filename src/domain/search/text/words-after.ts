@@ -1,6 +1,6 @@
 // What people write after the name of a company.
 import { copiesBehind } from './words-of-copies.ts'
-import { pages, rights, sites } from './words-of-pages.ts'
+import { kinds, pages, rights, sections, sites } from './words-of-pages.ts'
 import { invoices, statementEnds, statements } from './words-of-payments.ts'
 import { askedBehind } from './words-of-questions.ts'
 import { departments, marks, states, subsidiaries } from './words-of-states.ts'
@@ -26,16 +26,17 @@ export const after = new RegExp(`[\\s.,;:|(–-]+(?:${anywhere})\\)?$`, 'iu')
 
 /** What the keeper of a list remarks, and what the title of a page ends with: words that names have, too, unless they are set apart. */
 export const setApart = new RegExp(
-  `(?:\\s*\\(|\\s+[|*–-]+\\s+)(?:${marks}|${copiesBehind}|${sites}|${pages})\\)?$`,
+  `(?:(?:\\s*:)?\\s+(?:${sections}))?\\s+[|–-]\\s+(?:${sites})$|(?:\\s*\\(|\\s+[|*–-]+\\s+)(?:${marks}|${copiesBehind}|${sites}|${pages})\\)?$|\\s*\\((?:${kinds})\\)$`,
   'iu',
 )
 
 const groups = 'group|gruppen?|groupe|konzern|koncern|konsern|konserni|grupa|skupina'
+const shares = '(?:aktie|shares?|stock|aandeel|aksje)(?: (?:price|quote|kurs))?|aktienkurs'
 /** Of a supplier or a customer: `001436`, `K12345`, `K-12345`. */
 const code = '(?:[a-z]{1,3}-)?[a-z]{0,3}\\d{4,8}'
 /** Words and codes behind a legal form, which without one are often part of a name. */
 export const behindForm = new RegExp(
-  `[\\s,;(–-]+(?:${code}|${statementEnds}|${groups}|(?:\\p{L}+ )?division|company|limited company|please|\\d{1,2}(?=\\))|(?:${askedBehind})(?: (?:19|20)\\d\\d)?)\\)?$`,
+  `[\\s,;(–-]+(?:${code}|${statementEnds}|${groups}|(?:\\p{L}+ )?division|${shares}|company|limited company|please|\\d{1,2}(?=\\))|(?:${askedBehind})(?: (?:19|20)\\d\\d)?)\\)?$`,
   'iu',
 )
 /** A code or an invoice before a name with a legal form. Four digits are often part of one: `4711`. */

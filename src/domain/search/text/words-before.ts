@@ -23,6 +23,8 @@ const inList = [
 ].join('|')
 /** The letter of a paragraph: `b) Nordlys`, `(iv) Nordlys`. Behind one with a dot, an initial, is a person. */
 const paragraph = '\\(?(?:[a-z]|[ivx]{2,4})\\)\\s+'
+/** Of messages, before the title of a page: `(3) Nordlys | LinkedIn`. */
+const unread = '\\(\\d{1,2}\\+?\\)\\s+(?=.*\\s[|–-]\\s)'
 /** What mail programs put before a subject, with a space, as `RE:SOURCES` is a name. */
 const subject = '(?:re|aw|fwd?|wg|sv|vs|tr|vl|vb|antw|odp)\\s*:\\s+'
 const copyright = '(?:©|\\(c\\)|copyright)\\s*(?:©|\\(c\\))?\\s*(?:\\d{4}(?:\\s?[–-]\\s?\\d{2,4})?,?\\s*)?(?:by\\s+)?'
@@ -35,7 +37,7 @@ const one = [
   `(?:sepa[ -])?(?:${orders})\\s+(?:(?:${partners})\\s+){0,3}(?:${code})?`,
   `(?:${payments})\\s+(?:(?:(?:${partners})\\s+){1,2}(?:${code})?|${code})`,
   `(?:(?:${roles})|(?:${invoices}|${waysToPay})(?=(?:\\s+\\S+){3}))\\s+(?=\\S+\\s+\\S)(?!(?:\\S+\\s+)?\\S*\\d)`,
-  `(?:${pages})\\s*[:|–-]\\s*|(?:${greetings})\\s+`,
+  `(?:${pages})\\s*[:|–-]\\s*|(?:${greetings})\\s+|working at\\s+(?=.*\\s[|–-]\\s)`,
   `(?:${questions})\\s+(?:the\\s+)?`,
   `(?:${askedOf}|${askedFor}:?)\\s+`,
   copyright,
@@ -43,6 +45,7 @@ const one = [
   cardLine,
   inList,
   paragraph,
+  unread,
   subject,
   '[(*]{0,3}do not use[)*!]{0,4}\\s*[:–-]?\\s+|dnu\\s*[:–-]\\s+|\\(dnu\\)\\s+|dnu\\s+(?=\\S+\\s+\\S)',
 ].join('|')

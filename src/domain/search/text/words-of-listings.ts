@@ -11,5 +11,13 @@ export const listed = new RegExp(
   `\\s*\\((?:(?:${exchanges})[\\p{L} /]{0,24}\\s?:\\s?[^()]{1,40}|${coded}|ticker [a-z]{1,5}|nyse|nasdaq|xetra|lse)\\)$`,
   'iu',
 )
+/** Codes of exchanges at Bloomberg and Reuters, in capitals. */
+const ofBloomberg = 'GR|GY|LN|FP|BB|NA|SW|SE|SS|NO|DC|FH|PW|RO|ID|CP|LH|LR|US'
+const ofReuters = 'DE|F|L|PA|AS|BR|SW|S|ST|CO|HE|OL|WA|PR|BX|I|IR|RG|TL|VS|N|O'
+/** As traders write it: `(ABC GR)`, `ABC GR Equity`, `($ABC)`, `- ABC.DE`, `ETR: ABC`. Names have `(GRZ SR)` and `(IG AR)`. */
+export const traded = new RegExp(
+  `\\s+\\([A-Z][A-Z0-9]{0,5} (?:${ofBloomberg})(?: Equity)?\\)$|\\s+[A-Z][A-Z0-9]{0,5} (?:${ofBloomberg}) Equity$|\\s+\\(?\\$[A-Z]{1,5}\\)?$|\\s+[–-]\\s+[A-Z][A-Z0-9]{1,5}\\.(?:${ofReuters})$|[\\s,;–-]+(?:ETR|XETRA|FRA|LON|LSE|EPA|AMS|EBR|STO|CPH|HEL|OSL|WSE|SWX|BVB|NASDAQ|NYSE):\\s?[A-Z0-9.]{1,6}$`,
+  'u',
+)
 /** Without brackets: `, ISIN DE0001234567`. */
 export const isin = /[\s,;–-]+(?:isin|wkn)[\s:]+(?=[A-Z]*\d)[A-Z0-9]{6,12}$/iu

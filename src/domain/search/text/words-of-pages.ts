@@ -5,6 +5,7 @@ import { alsoUnaccented } from './also-unaccented.ts'
 export const pages = alsoUnaccented(
   [
     'home|homepage|contact(?: us)?|about(?: us)?|imprint|legal notice|privacy policy|cookie policy|terms(?: of use| and conditions)?',
+    "company (?:profile|overview|information|summary|data)|firmenprofil|unternehmensprofil|bedrijfsprofiel|firmaprofil|profil (?:firmy|d[’']entreprise|společnosti)",
     'startseite|impressum|kontakt|datenschutz(?:erklärung)?|agb|über uns|karriere|jobs|careers|news',
     'accueil|mentions légales|à propos|over ons|om oss|om os',
     'kontakt oss|forside|hjem|personvern|kontakt os|privatlivspolitik|kontakta oss|startsida|hem|integritetspolicy',
@@ -22,10 +23,18 @@ export const greetings = alsoUnaccented(
   ].join('|'),
 )
 
+/** Parts of a page, before the last words of its title: `Nordlys: Jobs | LinkedIn`, `NORDLYS LTD overview - Find and update …`. */
+export const sections = 'overview|filing history|people|jobs|posts|about|reviews|life|employees'
+
+/** What an encyclopedia says of a name that other things have: `Nordlys (Unternehmen)`. */
+export const kinds = alsoUnaccented(
+  'company|unternehmen|konzern|entreprise|société|bedrijf|företag|selskap|virksomhed|yritys|przedsiębiorstwo|společnost|firma',
+)
+
 /** Directories of companies, and the last words of titles. */
 export const sites = alsoUnaccented(
   [
-    'home|homepage|startseite|impressum|kontakt|contact|datenschutz|karriere|careers|jobs|about us|über uns|linkedin|facebook|xing|wikipedia|companies house|handelsregister|north ?data|opencorporates|pappers|infogreffe|societe\\.com|endole|creditsafe|crunchbase|bloomberg|glassdoor|trustpilot|kununu|google maps|instagram|youtube|twitter',
+    'home|homepage|startseite|impressum|kontakt|contact|datenschutz|karriere|careers|jobs|about us|über uns|linkedin|facebook|xing|wikipedia(?:, the free encyclopedia|, wolna encyklopedia|, wolne media)?|gov\\.uk|find and update company information|read customer service reviews(?: of \\S+)?|companies house|handelsregister|north ?data|opencorporates|pappers|infogreffe|societe\\.com|endole|creditsafe|crunchbase|bloomberg|glassdoor|trustpilot|kununu|google maps|instagram|youtube|twitter',
     'proff|purehelp\\.no|1881|gule sider|brønnøysundregistrene|om oss|ledige stillinger|virk(?:\\.dk)?|krak(?:\\.dk)?|lasso|cvr api|om os',
     'allabolag(?:\\.se)?|ratsit|hitta\\.se|bolagsfakta|merinfo|bolagsverket|lediga jobb|finder(?:\\.fi)?|asiakastieto|fonecta|kauppalehti|ytj',
     'kvk|company\\.info|drimble|companyweb|trends top|over ons|aleo|rejestr\\.io|krs online|ekrs|gowork|panorama firm|bizraport',

@@ -189,6 +189,11 @@ const details: Readonly<Record<string, readonly string[]>> = {
     `${name} (ISIN DE0001234567)`,
     `${name}, ISIN: DE0001234567`,
     `${name} (NYSE)`,
+    `${name} (ABC GR)`,
+    `${name} ABC LN Equity`,
+    `${name} ($ABC)`,
+    `${name} - ABC.DE`,
+    `${name} ETR: ABC`,
   ],
   'a file, a mail or a paragraph': [
     `${name}.pdf`,
@@ -208,6 +213,14 @@ const details: Readonly<Record<string, readonly string[]>> = {
     `© 2023 ${name}. All rights reserved.`,
     `Mentions légales - ${name}`,
     `${name} - Societe.com`,
+    `(3) ${name} | LinkedIn`,
+    `${name}: Overview | LinkedIn`,
+    `${name} – Wikipedia, the free encyclopedia`,
+    `${name} (Unternehmen) – Wikipedia`,
+    `${name} - Company Profile - Endole`,
+    `${name} overview - Find and update company information - GOV.UK`,
+    `${name} Reviews | Read Customer Service Reviews of nordlys.example`,
+    `Working at ${name} | Glassdoor`,
   ],
   'a bank or a sign of a trade mark': [`${name} BIC DEUTDEFF500`, `${name} (R)`],
   'a state of the company': [
@@ -286,6 +299,10 @@ const whole = [
   '24 - 7 Nordlys Ltd',
   'IS Nordlys GmbH',
   'SC123456 LIMITED',
+  'Verband Nordlys e.V. (VN AR)',
+  'Nordlys: Jobs',
+  'Working at Height Ltd',
+  'Nordlys - A.B.C.',
   '',
 ]
 
