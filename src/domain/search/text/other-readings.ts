@@ -1,3 +1,4 @@
+import { withWordsWhole } from './broken-words.ts'
 import { withFormRepaired } from './cut-forms.ts'
 import { withFormApart } from './forms-apart.ts'
 import { isStopWord } from './stop-words.ts'
@@ -61,6 +62,13 @@ function withoutStrokes(text: string): string[] {
 const emphasized = /^\*\*([^*]{2,})\*\*\s*\S/u
 const inBold = (text: string): string[] => emphasized.exec(text)?.slice(1) ?? []
 
+/** An acronym and a legal form in single letters, as recognised speech has them: `b m w a g`. */
+const spelt = /^(\p{L}(?: \p{L}){1,5}) (a g|s e|s a|n v|b v|k g|a b|a s|o y|l t d|p l c|l l p|g m b h)$/iu
+function withFormOfLetters(text: string): string[] {
+  const [, letters = '', form = ''] = spelt.exec(text) ?? []
+  return letters ? [`${letters.replaceAll(' ', '')} ${form.replaceAll(' ', '')}`] : []
+}
+
 const separators = /[\s;,|/–-]+/
 
 /** The first half of a text that says the same twice, as exports that join two fields do. */
@@ -76,7 +84,8 @@ function sayingOnce(text: string): string[] {
 /**
  * Other texts that mean the company of a query, for when the query as it is written finds none: without a recipient, each
  * name around "trading as", "formerly" or a slash, without or only with the initials that it has in brackets, apart at capitals, and
- * once if it is there twice, without a legal form that is cut off, or with it behind the name, with letters for strokes, and only what is in bold. At most thirteen.
+ * once if it is there twice, without a legal form that is cut off, or with it behind the name, with letters for strokes,
+ * broken words in one piece, a form of single letters apart, and only what is in bold. At most fifteen.
  */
 export function otherReadings(text: string): string[] {
   const own = text.replace(careOf, '')
@@ -87,6 +96,8 @@ export function otherReadings(text: string): string[] {
     ...withoutInitials(own),
     ...apartByCapitals(own),
     ...sayingOnce(own),
+    ...withWordsWhole(own),
+    ...withFormOfLetters(own),
     ...withFormRepaired(own),
     ...withFormApart(own),
     ...withoutStrokes(own),

@@ -1,3 +1,6 @@
+import { withLinesJoined } from './broken-words.ts'
+import { withoutSignature } from './without-signature.ts'
+
 /** Puts a comma between parts, of which the blank ones are left out. */
 function joinedByCommas(parts: readonly string[]): string {
   const given = parts.map(part => part.trim()).filter(part => part !== '')
@@ -19,8 +22,8 @@ const lineEnd = /\r\n?|\n/
  * row in quotation marks, and between the lines of an address of three or more. Two lines may be one name that was broken.
  */
 export function readPastedCells(text: string): string {
-  const cells = tabbed(text)
+  const cells = tabbed(withLinesJoined(text))
   const lines = cells.trim().split(lineEnd)
-  const whole = lines.length > 2 ? joinedByCommas(lines) : cells
+  const whole = lines.length > 2 ? joinedByCommas(withoutSignature(lines.map(line => line.trim()))) : cells
   return whole.includes('\t') ? joinedByCommas(whole.split('\t')) : whole
 }

@@ -10,6 +10,10 @@ const readings: readonly (readonly [query: string, ...others: string[]])[] = [
   ['Vo|ksbank Nord|ys', 'Volksbank Nordlys'],
   ['NORD|YS AS', 'NORDIYS AS'],
   ['LIMITED, NORDLYS', 'NORDLYS LIMITED'],
+  ['Nordlys Maschi- nenbau Aktiengesell- schaft', 'Nordlys Maschinenbau Aktiengesellschaft'],
+  ['b m w a g', 'bmw ag'],
+  ['b p p l c', 'bp plc'],
+  ['K P N N V', 'KPN NV'],
   ['NORDLYS LIMITED TA HARBOUR FOODS', 'NORDLYS LIMITED', 'HARBOUR FOODS'],
   ['Nordlys Ltd c/o Harbour Ltd, 2 Quay Road', 'Nordlys Ltd'],
   ['Méridionale des Bois et Matériaux (MBM) SAS', 'Méridionale des Bois et Matériaux SAS', 'MBM'],
@@ -51,6 +55,8 @@ const readings: readonly (readonly [query: string, ...others: string[]])[] = [
 ]
 
 const plain = [
+  'Nordlys Hoch- und Tiefbau',
+  'G m b H',
   'Nordlys',
   'McNordlys',
   'Nordlys (Holdings) Ltd',

@@ -9,11 +9,22 @@ describe('a query that was pasted', () => {
     ['Nestlé S.A.\r\nAvenue Nestlé 55\r\n\r\n1800 Vevey\r\n', 'Nestlé S.A., Avenue Nestlé 55, 1800 Vevey'],
     ['"Tesco PLC";"Welwyn Garden City"', 'Tesco PLC, Welwyn Garden City'],
     ['"Tesco PLC", "", "Hertfordshire"', 'Tesco PLC, Hertfordshire'],
+    [
+      'Siemens Aktiengesell-\r\nschaft\r\nWerner-von-Siemens-Str. 1\r\n80333 München',
+      'Siemens Aktiengesellschaft, Werner-von-Siemens-Str. 1, 80333 München',
+    ],
+    ['Maschi-\nnenbau Nordlys', 'Maschinenbau Nordlys'],
+    ['Hoch-\nund Tiefbau', 'Hoch- und Tiefbau'],
+    ['Kind regards,\nAnna Meyer\nHead of Sales\nTesco PLC\nTel. +44 20 7946 0000', 'Tesco PLC, Tel. +44 20 7946 0000'],
+    ['Mit freundlichen Grüßen\n\nDr. Max Meier\nVertriebsleiter\nFeuerwehr Kiel', 'Feuerwehr Kiel'],
+    ['Tesco Bank\nAnna Meyer\nSales Manager\nanna@tesco.example', 'Tesco Bank, anna@tesco.example'],
+    ['Anna Meyer\nDirector\nTel. 0431 1234567', 'Anna Meyer, Director, Tel. 0431 1234567'],
+    ['Nordlys Bau\nMax Meier GmbH\nKiel', 'Nordlys Bau, Max Meier GmbH, Kiel'],
     ['Tesco\nPLC', 'Tesco PLC'],
     ['Tesco PLC', 'Tesco PLC'],
     ['\t', ''],
   ] as const
   for (const [pasted, text] of read)
-    it(`has commas between its cells, and the lines of an address: ${JSON.stringify(pasted)} is read as ${text || 'blank'}`, () =>
+    it(`has commas between its cells and lines, no broken words and no signature: ${JSON.stringify(pasted)} is read as ${text || 'blank'}`, () =>
       assert.equal(readQueryText(pasted), text))
 })
