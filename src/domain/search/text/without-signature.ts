@@ -32,8 +32,12 @@ const contact = /@|^\+?\d|^(?:tel|phone|mob|fax|fon|web|www|mail)/i
 const isCompany = (line: string): boolean => endsWithForm(parseText(line, undefined))
 const isPerson = (line: string | undefined): boolean => line !== undefined && person.test(line) && !isCompany(line)
 
+/** A longer text is no signature, and each of its lines would be read. */
+const maxLines = 20
+
 /** Lines without a greeting, an occupation, and the person behind the one or before the other; all if it is not clear that a company is left. */
 export function withoutSignature(lines: readonly string[]): readonly string[] {
+  if (lines.length > maxLines) return lines
   const isOut = (line: string, at: number): boolean =>
     greeting.test(line) ||
     (occupation.test(line) && !isCompany(line)) ||

@@ -13,6 +13,10 @@ const hostile: readonly [what: string, part: string][] = [
   ['ligatures that stand for 18 letters each', 'ﷺ'],
   ['tabs, commas and spaces', '\t , '],
   ['places with postal codes', 'Cluj 400001 '],
+  ['fields of names with a quotation mark', "name: 'name = "],
+  ['lines of a signature', 'Kind regards\nAnna Meyer\nHead of Sales\n'],
+  ['words that lines break', 'ab-\n'],
+  ['escapes in escapes', '%25&amp;\\u00e4'],
 ]
 
 describe('a query of 20,000 characters', () => {

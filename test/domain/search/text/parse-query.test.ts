@@ -257,6 +257,12 @@ describe('parseQuery: a query is split from its legal form', () => {
     deepEqual(readings.slice(0, 2), ['nordlys uhren', 'nordlys gmbh uhren'])
   })
 
+  it('words for a share behind a legal form are no part of the name: Nordlys AG share price, Nordlys AG Aktie', () => {
+    for (const q of ['Nordlys AG share price', 'Nordlys AG Aktie'])
+      deepEqual(parseQuery(q, 'DE').others[0]?.words, ['nordlys'], q)
+    deepEqual(parseQuery('Nordlys Kommanditgesellschaft auf Aktien', 'DE').others, [])
+  })
+
   it('200 hostile characters have at most 200 tokens', () => {
     for (const q of hostile) ok(parseQuery(q).tokens.length <= 200, q.slice(0, 12))
   })

@@ -26,10 +26,4 @@ const names = [
 describe('the name in a line of code', () => {
   for (const [text, name] of fragments) it(`of ${text} is ${name}`, () => equal(valueOfCode(text), name))
   for (const name of names) it(`is the whole of a text that is none: ${name}`, () => equal(valueOfCode(name), name))
-  it('is found in a text of 600 characters within 20 ms, however often a field begins in it', () => {
-    const text = 'name: \'name = "'.repeat(50)
-    const started = performance.now()
-    valueOfCode(text)
-    equal(performance.now() - started < 20, true)
-  })
 })
