@@ -19,7 +19,12 @@ async function count(dataDir: string, { stderr }: CommandContext): Promise<Count
   const bar = progressBar(stderr, '{percentage} % | {country} | {value} of {total} companies')
   const day = new Date(systemClock.now()).toISOString().slice(0, 10)
   const onProgress = (country: string, value: number, total: number) => bar.show({ value, total, country })
-  return countWeights({ dataDir, countries: countryCodes, day, onProgress, signal: stop.signal }).finally(bar.stop)
+  try {
+    // Awaited here: signals are no longer heard once the function has returned.
+    return await countWeights({ dataDir, countries: countryCodes, day, onProgress, signal: stop.signal })
+  } finally {
+    bar.stop()
+  }
 }
 
 async function run({ out, json }: Options, context: CommandContext) {
