@@ -7,6 +7,9 @@ const forbid = (from, to, comment) => ({
   to: { path: to },
 })
 
+/** The code of the search that determines what is stored in an index. */
+const indexed = '(index/|tokens/|weights/weights-text)'
+
 module.exports = {
   forbidden: [
     forbid('^generated/(?!(admin/)?routes/)', '^(src|data|codegen)/', 'generated code depends on nothing'),
@@ -36,6 +39,11 @@ module.exports = {
     forbid('^sdk/typescript/', '^(?!sdk/typescript/)', 'the client has no dependencies'),
     forbid('^data', '^src/(?!domain/)', 'the data layer imports only the domain'),
     forbid('^src/domain', '^(src/(?!domain/)|data/)', 'the domain imports only generated code'),
+    forbid(
+      `^(data/companies/search-rows|src/domain/search/${indexed})`,
+      `^src/domain/search/(?!${indexed})`,
+      'an index is built by the code whose hash is its version (src/search/index-version.ts)',
+    ),
     forbid(
       '^src/operations',
       '^src/(http|pages|cli|administration|importers)/',

@@ -1,5 +1,5 @@
-import { isStopWord } from '#domain/search/text/stop-words.ts'
-import { tokenize } from '#domain/search/text/tokenize.ts'
+import { isStopWord } from '#domain/search/tokens/stop-words.ts'
+import { tokenize } from '#domain/search/tokens/tokenize.ts'
 import { createWordCounter } from '#domain/search/weights/word-counter.ts'
 import type { SyntheticCompany } from '../../src/corpus/synthetic-companies.ts'
 

@@ -1,6 +1,6 @@
 import type { CorpusForm, LanguageWords } from '#data/corpus/read-corpus-words.ts'
 import { namesRelatedEntity } from '#domain/search/engine/related-entities.ts'
-import { tokenize } from '#domain/search/text/tokenize.ts'
+import { tokenize } from '#domain/search/tokens/tokenize.ts'
 import type { Random } from '../../src/corpus/seeded-random.ts'
 import type { SyntheticCompany } from '../../src/corpus/synthetic-companies.ts'
 import { misheard } from './misheard.ts'

@@ -1,10 +1,10 @@
-import { isOfOtherFamily } from '#domain/search/text/legal-form-family.ts'
-import { createOsaDistance } from '#domain/search/text/osa-distance.ts'
-import { parseName } from '#domain/search/text/parse-name.ts'
+import { isOfOtherFamily } from '#domain/search/text/forms/legal-form-family.ts'
 import { parseQuery } from '#domain/search/text/parse-query.ts'
-import { andToken, isStopWord } from '#domain/search/text/stop-words.ts'
-import { synonymsOf } from '#domain/search/text/synonyms.ts'
-import { tokenize } from '#domain/search/text/tokenize.ts'
+import { synonymsOf } from '#domain/search/text/words/synonyms.ts'
+import { createOsaDistance } from '#domain/search/tokens/osa-distance.ts'
+import { parseName } from '#domain/search/tokens/parse-name.ts'
+import { andToken, isStopWord } from '#domain/search/tokens/stop-words.ts'
+import { tokenize } from '#domain/search/tokens/tokenize.ts'
 import type { RealCompany, RealQuery } from './real-query.ts'
 
 type Words = readonly string[]

@@ -1,5 +1,5 @@
-import { parseName } from '#domain/search/text/parse-name.ts'
 import { parseQuery } from '#domain/search/text/parse-query.ts'
+import { parseName } from '#domain/search/tokens/parse-name.ts'
 import { syntheticCompanies } from '../../src/corpus/synthetic-companies.ts'
 import { certainNegatives } from './certain-negatives.ts'
 import { importedCompanies } from './import-samples.ts'

@@ -1,4 +1,4 @@
-import { parseName } from '#domain/search/text/parse-name.ts'
+import { parseName } from '#domain/search/tokens/parse-name.ts'
 import { nameWeights } from '#domain/search/weights/name-weights.ts'
 import { type CountedNames, createWordCounter } from '#domain/search/weights/word-counter.ts'
 import { syntheticCompanies } from '../../src/corpus/synthetic-companies.ts'

@@ -1,6 +1,6 @@
 import type { SearchRow } from '#data/companies/search-rows.ts'
 import { readCorpusWords } from '#data/corpus/read-corpus-words.ts'
-import { parseName } from '#domain/search/text/parse-name.ts'
+import { parseName } from '#domain/search/tokens/parse-name.ts'
 import { type Random, seededRandom, seedOf } from '../../src/corpus/seeded-random.ts'
 import type { SyntheticCompany } from '../../src/corpus/synthetic-companies.ts'
 import { type QuerySubject, type QueryVariant, queryVariants, writeQuery } from '../queries/query-variants.ts'

@@ -1,8 +1,8 @@
 import { readTokenWeights } from '#data/reference/token-weights.ts'
 import { createSimilarity } from '#domain/search/engine/similarity.ts'
-import { phoneticKey } from '#domain/search/text/phonetic-key.ts'
-import { isStopWord } from '#domain/search/text/stop-words.ts'
-import { synonymsOf } from '#domain/search/text/synonyms.ts'
+import { synonymsOf } from '#domain/search/text/words/synonyms.ts'
+import { phoneticKey } from '#domain/search/tokens/phonetic-key.ts'
+import { isStopWord } from '#domain/search/tokens/stop-words.ts'
 import { nameKey } from './real-query.ts'
 
 const weights = readTokenWeights()

@@ -1,4 +1,4 @@
-import { tokenize } from '#domain/search/text/tokenize.ts'
+import { tokenize } from '#domain/search/tokens/tokenize.ts'
 import type { BenchCompany } from './bench-engine.ts'
 
 /** Text folded by the product's engine. Peers get the same text, so only the engines are compared. */

@@ -1,4 +1,4 @@
-import { tokenize } from '#domain/search/text/tokenize.ts'
+import { tokenize } from '#domain/search/tokens/tokenize.ts'
 import type { SyntheticCompany } from '../../src/corpus/synthetic-companies.ts'
 
 type Random = () => number

@@ -11,7 +11,7 @@ import {
   type TextQuery,
   toEngineQuery,
 } from '#domain/search/engine/engine-query.ts'
-import { tokenize } from '#domain/search/text/tokenize.ts'
+import { tokenize } from '#domain/search/tokens/tokenize.ts'
 import type { components } from '#generated/schema.ts'
 import type { NumberQuery } from './find-by-identifier.ts'
 import { numberQueries } from './number-queries.ts'

@@ -1,4 +1,4 @@
-import { parseName } from '#domain/search/text/parse-name.ts'
+import { parseName } from '#domain/search/tokens/parse-name.ts'
 import type { BenchHit, BenchQuestion } from '../../search/bench-engine.ts'
 import { median } from '../../statistics.ts'
 import type { RealDataset } from '../dataset.ts'

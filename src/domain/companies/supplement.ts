@@ -1,4 +1,4 @@
-import { parseName } from '../search/text/parse-name.ts'
+import { parseName } from '../search/tokens/parse-name.ts'
 import type { CompanyDetails } from './company.ts'
 import type { CompanyFacts } from './company-facts.ts'
 import type { DecidedField } from './merge-rules.ts'

@@ -1,6 +1,6 @@
-import { withQuestionMarks } from '../text/lost-letters.ts'
-import { parseName } from '../text/parse-name.ts'
-import { tokenize } from '../text/tokenize.ts'
+import { withQuestionMarks } from '../tokens/lost-letters.ts'
+import { parseName } from '../tokens/parse-name.ts'
+import { tokenize } from '../tokens/tokenize.ts'
 import type { ExplainedHit, ExplainedQuery, Explanation } from './explanation.ts'
 import { leftOverWords } from './left-over-words.ts'
 

@@ -1,7 +1,7 @@
 import { leftOver, pairEqual, pairJoined, pairSimilar, unpaired } from '../engine/pair-words.ts'
-import { createOsaDistance } from '../text/osa-distance.ts'
-import { isStopWord } from '../text/stop-words.ts'
-import { synonymsOf } from '../text/synonyms.ts'
+import { synonymsOf } from '../text/words/synonyms.ts'
+import { createOsaDistance } from '../tokens/osa-distance.ts'
+import { isStopWord } from '../tokens/stop-words.ts'
 
 const distance = createOsaDistance()
 

@@ -1,7 +1,7 @@
 import { postalToken } from '../index/collect-documents.ts'
-import { readingsOfLost } from '../text/lost-letters.ts'
-import { tokenize } from '../text/tokenize.ts'
-import { isSameTown } from '../text/town-names.ts'
+import { isSameTown } from '../text/places/town-names.ts'
+import { readingsOfLost } from '../tokens/lost-letters.ts'
+import { tokenize } from '../tokens/tokenize.ts'
 
 /** What a row says of its company beside the name, the address and the numbers that are searched. */
 export interface RowEvidence {

@@ -1,6 +1,6 @@
 import type { EngineQuery } from '../engine/engine-query.ts'
-import { isOnlyForm } from '../text/parse-name.ts'
-import { isStopWord } from '../text/stop-words.ts'
+import { isOnlyForm } from '../tokens/parse-name.ts'
+import { isStopWord } from '../tokens/stop-words.ts'
 
 /** What a query that found nothing lacks; undefined if it has a word that a company may be found by. */
 export function unsearchable({ parsed: { tokens }, hasOtherScript }: EngineQuery): string | undefined {

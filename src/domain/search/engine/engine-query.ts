@@ -1,10 +1,10 @@
 import { maxLocalityTokens, postalToken } from '../index/collect-documents.ts'
+import { readPastedCells } from '../text/details/pasted-cells.ts'
+import { repairEncoding } from '../text/encoding/repair-encoding.ts'
 import { type ParsedQuery, parseQuery } from '../text/parse-query.ts'
-import { readPastedCells } from '../text/pasted-cells.ts'
-import { repairEncoding } from '../text/repair-encoding.ts'
-import { spellingOf } from '../text/spelling.ts'
-import { isStopWord } from '../text/stop-words.ts'
-import { tokenize } from '../text/tokenize.ts'
+import { spellingOf } from '../tokens/spelling.ts'
+import { isStopWord } from '../tokens/stop-words.ts'
+import { tokenize } from '../tokens/tokenize.ts'
 import type { SearchMode } from './query-plan.ts'
 
 const invisible = /\p{Cf}/gu

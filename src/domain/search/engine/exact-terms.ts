@@ -1,5 +1,5 @@
-import { andToken, isWordForAnd } from '../text/stop-words.ts'
-import { synonymSimilarity, synonymsOf } from '../text/synonyms.ts'
+import { synonymSimilarity, synonymsOf } from '../text/words/synonyms.ts'
+import { andToken, isWordForAnd } from '../tokens/stop-words.ts'
 import { unlistedWeight } from '../weights/weights-text.ts'
 import { acronymsOf } from './initials.ts'
 import type { PlanTerms } from './plan-terms.ts'

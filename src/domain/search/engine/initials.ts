@@ -1,6 +1,6 @@
 import { keyLetters, keysOfInitials, letterNumber, minInitials } from '../index/initials.ts'
 import type { Lexicon } from '../index/segment.ts'
-import { andToken, isAnd, isStopWord } from '../text/stop-words.ts'
+import { andToken, isAnd, isStopWord } from '../tokens/stop-words.ts'
 
 /** A word of a query that may be the initials of a name. */
 export interface InitialsWord {

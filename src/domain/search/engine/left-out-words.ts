@@ -1,6 +1,6 @@
-import type { OsaDistance } from '../text/osa-distance.ts'
 import type { ParsedQuery } from '../text/parse-query.ts'
-import { isStopWord } from '../text/stop-words.ts'
+import type { OsaDistance } from '../tokens/osa-distance.ts'
+import { isStopWord } from '../tokens/stop-words.ts'
 import type { Comparison } from './comparison.ts'
 import { leftOver, pairEqual, pairJoined, pairSimilar, unpaired } from './pair-words.ts'
 import { scoreStep } from './scoring.ts'

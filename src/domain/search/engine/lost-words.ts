@@ -1,4 +1,4 @@
-import { isStopWord } from '../text/stop-words.ts'
+import { isStopWord } from '../tokens/stop-words.ts'
 import type { QueryPlan } from './query-plan.ts'
 import { startsWithDigit } from './word-shape.ts'
 

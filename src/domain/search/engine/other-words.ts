@@ -1,6 +1,6 @@
-import type { OsaDistance } from '../text/osa-distance.ts'
-import { phoneticKey } from '../text/phonetic-key.ts'
-import { andToken } from '../text/stop-words.ts'
+import type { OsaDistance } from '../tokens/osa-distance.ts'
+import { phoneticKey } from '../tokens/phonetic-key.ts'
+import { andToken } from '../tokens/stop-words.ts'
 
 /** As many wrong letters, all of them together, are no misspelling: `Heiztechnische` is not `Haustechnische`. */
 const minReplaced = 3

@@ -1,4 +1,4 @@
-import type { OsaDistance } from '../text/osa-distance.ts'
+import type { OsaDistance } from '../tokens/osa-distance.ts'
 
 /** Shorter words have no misspellings. */
 const minLength = 3

@@ -1,4 +1,4 @@
-import { synonymsOf } from '../text/synonyms.ts'
+import { synonymsOf } from '../text/words/synonyms.ts'
 
 /** Two words of a query as one, which a name may have in another spelling: `Hafen Verwaltungs-GmbH`, `Ing.-Büro`. */
 const joined = (words: readonly string[]): string[] => words.slice(1).map((word, at) => `${words[at]}${word}`)

@@ -1,4 +1,4 @@
-import { isStopWord } from '../text/stop-words.ts'
+import { isStopWord } from '../tokens/stop-words.ts'
 
 const words = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 

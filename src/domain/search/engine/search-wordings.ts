@@ -1,6 +1,6 @@
-import { hasLostLetter, wordingsOfLost } from '../text/lost-letters.ts'
 import type { Reading } from '../text/parse-query.ts'
-import { otherWording } from '../text/synonyms.ts'
+import { otherWording } from '../text/words/synonyms.ts'
+import { hasLostLetter, wordingsOfLost } from '../tokens/lost-letters.ts'
 import type { PlaceFilter } from './compared-address.ts'
 import type { EngineQuery } from './engine-query.ts'
 import type { LexiconLookup } from './lexicon-lookup.ts'

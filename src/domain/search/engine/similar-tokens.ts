@@ -1,7 +1,7 @@
 import { createNeighbourKeys } from '../index/neighbours.ts'
 import type { Lexicon } from '../index/segment.ts'
 import { minTrigramLength } from '../index/trigrams.ts'
-import { phoneticKey } from '../text/phonetic-key.ts'
+import { phoneticKey } from '../tokens/phonetic-key.ts'
 import { isInScope, type LexiconScope } from './lexicon-scope.ts'
 import { createTrigramFinder } from './shared-trigrams.ts'
 import { createSimilarity } from './similarity.ts'

@@ -1,5 +1,5 @@
-import { createOsaDistance } from '../text/osa-distance.ts'
-import { phoneticKey } from '../text/phonetic-key.ts'
+import { createOsaDistance } from '../tokens/osa-distance.ts'
+import { phoneticKey } from '../tokens/phonetic-key.ts'
 
 const minSimilarity = 0.42
 const maxDistanceShare = 0.38

@@ -1,5 +1,5 @@
-import { andToken, isAnd } from '../text/stop-words.ts'
-import { isMixed, misreadOf, misreadSimilarity } from '../text/synonyms.ts'
+import { isMixed, misreadOf, misreadSimilarity } from '../text/words/synonyms.ts'
+import { andToken, isAnd } from '../tokens/stop-words.ts'
 import { maxSlots, type PlanTerms } from './plan-terms.ts'
 import type { Split } from './query-plan.ts'
 import { splitSimilarity } from './scoring.ts'

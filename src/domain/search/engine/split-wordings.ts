@@ -1,5 +1,5 @@
-import { stripLegalForm } from '../text/parse-name.ts'
 import type { ParsedQuery } from '../text/parse-query.ts'
+import { stripLegalForm } from '../tokens/parse-name.ts'
 import type { LexiconLookup } from './lexicon-lookup.ts'
 import type { DocumentRange } from './posting-lists.ts'
 import { maxWords, type Wording } from './search-wordings.ts'

@@ -3,7 +3,7 @@ import { spanOf } from '../index/read-postings.ts'
 import type { Segment } from '../index/segment.ts'
 import { isOnlyIn } from '../index/token-countries.ts'
 import { weightScale } from '../index/token-weights.ts'
-import { isStopWord } from '../text/stop-words.ts'
+import { isStopWord } from '../tokens/stop-words.ts'
 import type { DocumentRange } from './posting-lists.ts'
 import { type AlphabeticalRange, createTokenDictionary } from './token-dictionary.ts'
 

@@ -1,5 +1,5 @@
-import type { OsaDistance } from '../text/osa-distance.ts'
-import { phoneticKey } from '../text/phonetic-key.ts'
+import type { OsaDistance } from '../tokens/osa-distance.ts'
+import { phoneticKey } from '../tokens/phonetic-key.ts'
 import type { Comparison } from './comparison.ts'
 import { areNumberOfSeries, isOtherWord } from './other-words.ts'
 import { leftOver, mostSimilar, type PairedWords, pairEqual, pairJoined, pairSimilar, unpaired } from './pair-words.ts'

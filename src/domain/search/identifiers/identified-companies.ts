@@ -1,6 +1,6 @@
 import type { Company } from '../../companies/company.ts'
-import { parseName } from '../text/parse-name.ts'
-import { tokenize } from '../text/tokenize.ts'
+import { parseName } from '../tokens/parse-name.ts'
+import { tokenize } from '../tokens/tokenize.ts'
 import type { IdentifierReading } from './read-identifiers.ts'
 
 /** A company that has an identifier of the query. */

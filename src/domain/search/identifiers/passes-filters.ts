@@ -1,7 +1,7 @@
 import type { Company } from '../../companies/company.ts'
 import type { EngineFilters } from '../engine/engine-query.ts'
 import { maxLocalityTokens, postalToken } from '../index/collect-documents.ts'
-import { tokenize } from '../text/tokenize.ts'
+import { tokenize } from '../tokens/tokenize.ts'
 
 /** Whether a place is exactly the one that a filter names. A filter without a letter or a digit names none. */
 function isPlace(

@@ -1,4 +1,4 @@
-import { alsoUnaccented } from '../text/also-unaccented.ts'
+import { alsoUnaccented } from '../text/words/also-unaccented.ts'
 import { withoutIbans } from './without-ibans.ts'
 
 // Words before numbers that people give to invoices, orders, customers, payments and telephones.

@@ -1,4 +1,4 @@
-import { isStopWord } from '../text/stop-words.ts'
+import { isStopWord } from '../tokens/stop-words.ts'
 import { buildPostings, type Postings } from './postings.ts'
 
 // The initials of a name: the first letters of its words, without articles and prepositions. Names of at least three such

@@ -1,5 +1,5 @@
-import { phoneticKey } from '../text/phonetic-key.ts'
-import { maxTokenLength } from '../text/tokenize.ts'
+import { phoneticKey } from '../tokens/phonetic-key.ts'
+import { maxTokenLength } from '../tokens/tokenize.ts'
 import { createDeletionKeys } from './deletion-keys.ts'
 import { growableUint32 } from './growable-arrays.ts'
 import { sharedUint32 } from './shared-arrays.ts'

@@ -1,4 +1,4 @@
-import { isNonprofitForm } from './legal-form-family.ts'
+import { isNonprofitForm } from './forms/legal-form-family.ts'
 import { endsWithForm, hasCertainForm, type ParsedText, parseText } from './parse-text.ts'
 
 const dash = /\s[–-]\s/

@@ -1,9 +1,9 @@
-import { withWordsWhole } from './broken-words.ts'
-import { withFormRepaired } from './cut-forms.ts'
-import { withFormApart } from './forms-apart.ts'
-import { isStopWord } from './stop-words.ts'
-import { tokenize } from './tokenize.ts'
-import { alias, branches, branchesBehind, former, present } from './words-of-names.ts'
+import { isStopWord } from '../tokens/stop-words.ts'
+import { tokenize } from '../tokens/tokenize.ts'
+import { alias, branches, branchesBehind, former, present } from './details/words-of-names.ts'
+import { withFormRepaired } from './forms/cut-forms.ts'
+import { withFormApart } from './forms/forms-apart.ts'
+import { withWordsWhole } from './words/broken-words.ts'
 
 /** Between two names of one business: `John Smith t/a Smith's Cafe`, `Oak Ltd TA Elm` where a system keeps no slash. */
 const tradingAs = new RegExp(`[\\s,;(–-]+(?:${alias})\\s`, 'iu')

@@ -1,8 +1,8 @@
-import { formBefore, formInside } from './form-inside.ts'
-import { withFormsOfLost } from './lost-forms.ts'
-import { isCertainForm } from './misspelt-forms.ts'
-import { type ParsedName, stripFormOfQuery } from './parse-name.ts'
-import { tokenize } from './tokenize.ts'
+import { isCertainForm } from '../tokens/misspelt-forms.ts'
+import { type ParsedName, stripFormOfQuery } from '../tokens/parse-name.ts'
+import { tokenize } from '../tokens/tokenize.ts'
+import { formBefore, formInside } from './forms/form-inside.ts'
+import { withFormsOfLost } from './forms/lost-forms.ts'
 
 /** A text without its legal form, and all its tokens. */
 export interface ParsedText extends ParsedName {

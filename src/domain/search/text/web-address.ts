@@ -1,5 +1,5 @@
 import { countryCodes } from '../../countries.ts'
-import { fold } from './fold-text.ts'
+import { fold } from '../tokens/fold-text.ts'
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 

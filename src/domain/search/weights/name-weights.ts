@@ -1,4 +1,4 @@
-import { isStopWord } from '../text/stop-words.ts'
+import { isStopWord } from '../tokens/stop-words.ts'
 import type { CountedNames } from './word-counter.ts'
 
 /** A word in so many names of a country is listed. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { isLongEnough, readQueryText, toEngineQuery } from '#domain/search/engine/engine-query.ts'
-import { tokenize } from '#domain/search/text/tokenize.ts'
+import { tokenize } from '#domain/search/tokens/tokenize.ts'
 
 const rows: readonly (readonly [q: string, text: string, isLong: boolean])[] = [
   ['  Equinor  ASA\t', 'Equinor  ASA', true],

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { readTokenWeights } from '#data/reference/token-weights.ts'
-import { otherWording, synonymsOf } from '#domain/search/text/synonyms.ts'
+import { otherWording, synonymsOf } from '#domain/search/text/words/synonyms.ts'
 import { company, createTestSearch } from '../register.ts'
 
 // How people of a country write a name otherwise than the register; in each row another company has a word of the query.

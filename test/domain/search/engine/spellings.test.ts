@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict'
-import { frenchDepartments } from '#domain/search/text/french-departments.ts'
-import { misreadOf, otherWording, synonymsOf } from '#domain/search/text/synonyms.ts'
+import { frenchDepartments } from '#domain/search/text/places/french-departments.ts'
+import { misreadOf, otherWording, synonymsOf } from '#domain/search/text/words/synonyms.ts'
 import { company, createTestSearch } from '../register.ts'
 
 const search = createTestSearch({

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict'
-import { spellingMatch, spellingOf } from '#domain/search/text/spelling.ts'
-import { tokenize } from '#domain/search/text/tokenize.ts'
+import { spellingMatch, spellingOf } from '#domain/search/tokens/spelling.ts'
+import { tokenize } from '#domain/search/tokens/tokenize.ts'
 import { company, createTestSearch, idsOf } from '../register.ts'
 
 /** Names that compare equal with a query, in the order of the hits. */

@@ -1,7 +1,7 @@
 import { deepEqual } from 'node:assert/strict'
 import { createUnmatchedWords } from '#domain/search/engine/unmatched-words.ts'
-import { createOsaDistance } from '#domain/search/text/osa-distance.ts'
-import { parseName } from '#domain/search/text/parse-name.ts'
+import { createOsaDistance } from '#domain/search/tokens/osa-distance.ts'
+import { parseName } from '#domain/search/tokens/parse-name.ts'
 
 const common = new Map([
   ['bahn', 0.3],

@@ -3,7 +3,7 @@ import { countryCodes } from '#domain/countries.ts'
 import { identifierSpans } from '#domain/search/identifiers/identifier-spans.ts'
 import { nearestIdentifiers } from '#domain/search/identifiers/nearest-identifiers.ts'
 import { readIdentifiers } from '#domain/search/identifiers/read-identifiers.ts'
-import { withoutDetails } from '#domain/search/text/without-details.ts'
+import { withoutDetails } from '#domain/search/text/details/without-details.ts'
 
 describe('the identifiers of a query', () => {
   for (const [country, q, alias] of [

@@ -1,5 +1,5 @@
 import { equal, ok } from 'node:assert/strict'
-import { inCodePageOf } from '#domain/search/text/code-pages.ts'
+import { inCodePageOf } from '#domain/search/text/encoding/code-pages.ts'
 import { company, createTestSearch, idsOf } from '../register.ts'
 
 describe('names in the code page of another country', () => {

@@ -1,5 +1,5 @@
 import { equal } from 'node:assert/strict'
-import { withoutCustomerNumber } from '#domain/search/text/customer-number.ts'
+import { withoutCustomerNumber } from '#domain/search/text/details/customer-number.ts'
 import { parseQuery } from '#domain/search/text/parse-query.ts'
 
 describe('a customer number of five digits behind a name', () => {

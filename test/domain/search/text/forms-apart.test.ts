@@ -1,5 +1,5 @@
 import { deepEqual } from 'node:assert/strict'
-import { withFormApart } from '#domain/search/text/forms-apart.ts'
+import { withFormApart } from '#domain/search/text/forms/forms-apart.ts'
 
 describe('a legal form that stands elsewhere than behind a space', () => {
   for (const [text, other] of [

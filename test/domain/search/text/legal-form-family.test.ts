@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict'
-import { isOfOtherFamily } from '#domain/search/text/legal-form-family.ts'
-import { parseName } from '#domain/search/text/parse-name.ts'
+import { isOfOtherFamily } from '#domain/search/text/forms/legal-form-family.ts'
+import { parseName } from '#domain/search/tokens/parse-name.ts'
 
 const isOther = (query: string, country: string, kind: string, name = 'X') =>
   isOfOtherFamily(parseName(query, country).legalForm, { kind, form: parseName(name, country).legalForm })

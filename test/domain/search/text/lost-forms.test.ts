@@ -1,5 +1,5 @@
 import { deepEqual } from 'node:assert/strict'
-import { withFormsOfLost } from '#domain/search/text/lost-forms.ts'
+import { withFormsOfLost } from '#domain/search/text/forms/lost-forms.ts'
 import { parseQuery } from '#domain/search/text/parse-query.ts'
 
 const read = (text: string) => withFormsOfLost(text.split(' ')).join(' ')

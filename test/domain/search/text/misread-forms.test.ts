@@ -1,5 +1,5 @@
 import { equal } from 'node:assert/strict'
-import { withFormsReadRight } from '#domain/search/text/misread-forms.ts'
+import { withFormsReadRight } from '#domain/search/text/forms/misread-forms.ts'
 
 describe('a German legal form as a scanner reads it, or without spaces', () => {
   for (const [text, meant] of [

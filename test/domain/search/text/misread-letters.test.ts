@@ -1,5 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict'
-import { misreadLettersOf } from '#domain/search/text/misread-letters.ts'
+import { misreadLettersOf } from '#domain/search/text/encoding/misread-letters.ts'
 
 describe('letters that a scanner reads as others', () => {
   const words: Readonly<Record<string, readonly string[]>> = {

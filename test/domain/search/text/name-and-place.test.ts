@@ -1,5 +1,5 @@
 import { equal } from 'node:assert/strict'
-import { nameAndPlace } from '#domain/search/text/name-and-place.ts'
+import { nameAndPlace } from '#domain/search/text/places/name-and-place.ts'
 
 const texts: readonly (readonly [country: string, text: string, words: string | undefined])[] = [
   ['DE', 'Nordlys Bank AG, Taunusanlage 12, 60325 Frankfurt am Main', 'nordlys bank frankfurt am main'],

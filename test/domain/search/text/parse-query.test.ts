@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
-import { parseName } from '#domain/search/text/parse-name.ts'
 import { parseQuery } from '#domain/search/text/parse-query.ts'
+import { parseName } from '#domain/search/tokens/parse-name.ts'
 
 const inside: readonly [string, string, string][] = [
   ['Equinor ASA Stavanger', 'equinor stavanger', 'Equinor ASA'],

@@ -1,5 +1,5 @@
 import { equal } from 'node:assert/strict'
-import { repairEncoding } from '#domain/search/text/repair-encoding.ts'
+import { repairEncoding } from '#domain/search/text/encoding/repair-encoding.ts'
 
 const damaged: readonly (readonly [what: string, text: string, repaired: string])[] = [
   ['UTF-8 read as Windows-1252', 'MÃ¼ller & SÃ¶hne StraÃŸenbau', 'Müller & Söhne Straßenbau'],

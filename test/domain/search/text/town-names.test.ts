@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
-import { inLanguageOfTown } from '#domain/search/text/public-bodies.ts'
-import { tokenize } from '#domain/search/text/tokenize.ts'
-import { isSameTown } from '#domain/search/text/town-names.ts'
+import { inLanguageOfTown } from '#domain/search/text/places/public-bodies.ts'
+import { isSameTown } from '#domain/search/text/places/town-names.ts'
+import { tokenize } from '#domain/search/tokens/tokenize.ts'
 
 const isSame = (one: string, other: string) => isSameTown(tokenize(one)[0] ?? '', tokenize(other)[0] ?? '')
 

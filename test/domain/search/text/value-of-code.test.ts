@@ -1,5 +1,5 @@
 import { equal } from 'node:assert/strict'
-import { valueOfCode } from '#domain/search/text/value-of-code.ts'
+import { valueOfCode } from '#domain/search/text/details/value-of-code.ts'
 
 const fragments = [
   ['{"id": 17, "name": "Nordlys AS"}', 'Nordlys AS'],

@@ -1,7 +1,7 @@
 import { deepEqual } from 'node:assert/strict'
 import { parseQuery } from '#domain/search/text/parse-query.ts'
-import { tokenize } from '#domain/search/text/tokenize.ts'
-import { withoutCountry } from '#domain/search/text/without-country.ts'
+import { withoutCountry } from '#domain/search/text/places/without-country.ts'
+import { tokenize } from '#domain/search/tokens/tokenize.ts'
 
 // Each row is a query and its country, the text without that, and what separates the two.
 const countries: readonly (readonly [

@@ -1,5 +1,5 @@
 import { equal } from 'node:assert/strict'
-import { withoutDetails } from '#domain/search/text/without-details.ts'
+import { withoutDetails } from '#domain/search/text/details/without-details.ts'
 
 /** What stands beside the name X of a company, by language. */
 const details: Readonly<Record<string, readonly [name: string, ...queries: string[]]>> = {

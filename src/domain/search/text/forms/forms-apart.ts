@@ -1,0 +1,43 @@
+import { isOnlyForm } from '../../tokens/parse-name.ts'
+import { tokenize } from '../../tokens/tokenize.ts'
+import { endsWithForm, parseText } from '../parse-text.ts'
+
+const ofCapitals = 'AG|ASA?|SA|SE|KG|OHG|NV|BV|AB|Oyj?|ApS|Ltd|LTD|PLC|LLP|SRL'
+/** Where a legal form begins that is joined to the name before it: `SwisscomAG`, `NORDLYSLIMITED`. `Unlimited` is a word. */
+const joined = new RegExp(
+  `(?<=\\p{Ll}{2})(?=(?:${ofCapitals})\\.?$)|(?<=\\p{L}{3})(?<![Uu][Nn])(?=(?:limited|LIMITED|Limited)$)`,
+  'u',
+)
+const formFirst = /^([^,]{2,40}),\s+(\S.*)$/u
+const inBrackets = /^(.*\S)\s*\(([^()]{2,30})\)$/u
+
+const areForms = (text: string): boolean => text.split(/[,/]\s*/).every(part => isOnlyForm(tokenize(part)))
+
+/** A form of a list of columns before its name: `LIMITED, NORDLYS`. */
+function withFormBehind(text: string): string[] {
+  const [, form = '', name = ''] = formFirst.exec(text) ?? []
+  return form && areForms(form) ? [`${name} ${form}`] : []
+}
+
+/** A name with its form in further languages: `Nordlys AG (SA, Ltd)`. */
+function withoutFurtherForms(text: string): string[] {
+  const [, name = '', forms = ''] = inBrackets.exec(text) ?? []
+  return name && areForms(forms) && endsWithForm(parseText(name, undefined)) ? [name] : []
+}
+
+const manyForms = /^(.*?\s)([\p{L}.]{2,12})((?:\s?[/|]\s?[\p{L}.]{2,12}){1,3})$/u
+
+/** The same with slashes, as it signs its letters in a country of several languages: `Nordlys AG/SA/Ltd`. `A/S` is one form. */
+function withFirstForm(text: string): string[] {
+  const [, name = '', form = '', further = ''] = manyForms.exec(text) ?? []
+  const isOneForm = isOnlyForm(tokenize(form + further))
+  return name && !isOneForm && [form, ...further.split(/[/|]/).slice(1)].every(areForms) ? [name + form] : []
+}
+
+/** The text with a legal form that stands joined to the name, before it or twice behind it as registers have it. */
+export const withFormApart = (text: string): string[] => [
+  ...(joined.test(text) ? [text.replace(joined, ' ')] : []),
+  ...withFormBehind(text),
+  ...withoutFurtherForms(text),
+  ...withFirstForm(text),
+]
