@@ -3,25 +3,25 @@ import type { Company } from '#domain/companies/company.ts'
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import type { MergedLayers, SourceId } from '#domain/companies/merge-layers.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
-import { withoutCourtSuffix } from '#domain/companies/registry-ids/find-german-court.ts'
-import type { Licence, Publication } from '../reference/register.ts'
+import { offeneRegisterNumber } from '#domain/companies/registry-ids/find-german-court.ts'
+import type { Licence, Publication, SourceAddress } from '../reference/register.ts'
 import { gleif, registerOf, registers, sample } from '../reference/registers.ts'
 
-const sourceUrl = (
-  { source_url }: Publication,
-  registryId: string,
-  { identifiers, register_part }: CompanyFacts,
-): string => {
+const addressFor = ({ source_url }: Publication, { register_part }: CompanyFacts): SourceAddress =>
+  (register_part !== undefined && source_url.other_parts) || source_url
+
+const sourceUrl = (publication: Publication, registryId: string, facts: CompanyFacts): string => {
+  const { identifiers, register_part, source_number } = facts
   const lei = identifiers?.find(({ scheme }) => scheme === 'lei')?.value
   const values: Record<string, string> = {
     registry_id: registryId,
     registry_id_no_leading_zeros: registryId.replace(/^0+/, ''),
-    // The mirror of the German registers writes numbers without the letters of their court.
-    registry_id_underscored: withoutCourtSuffix(registryId).replaceAll('.', '_'),
-    register_part: register_part ?? source_url.default_part ?? '',
+    source_number: source_number ?? offeneRegisterNumber(registryId),
+    register_part: register_part ?? publication.source_url.default_part ?? '',
     lei: lei ?? '',
   }
-  return source_url.template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+  const { template } = addressFor(publication, facts)
+  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
 }
 
 const toCitation = (publication: Publication): Company['registry'] => ({
@@ -39,14 +39,14 @@ const citations = new Map([gleif, ...registers.values()].map(publication => [pub
 const citationOf = (publication: Publication): Company['registry'] =>
   citations.get(publication) ?? toCitation(publication)
 
-/** The citation with the GLEIF code of the office that keeps the id, where a register has several. */
-const withAuthority = (
-  citation: Company['registry'],
-  { authorityOf }: Publication,
-  registryId: string,
-): Company['registry'] => {
-  const authority_code = authorityOf(registryId)
-  return authority_code === undefined ? citation : { ...citation, authority_code }
+/** The citation with what depends on the record: the kind of its address, and the office that keeps the id. */
+const citationFor = (publication: Publication, registryId: string, facts: CompanyFacts): Company['registry'] => {
+  const citation = citationOf(publication)
+  const { kind } = addressFor(publication, facts)
+  const authority_code = publication.authorityOf(registryId) ?? citation.authority_code
+  return kind === citation.source_url_kind && authority_code === citation.authority_code
+    ? citation
+    : { ...citation, authority_code, source_url_kind: kind }
 }
 
 const statusDetail = ({ status_detail: detail }: CompanyFacts): Company['status_detail'] => ({
@@ -122,7 +122,7 @@ export const toCompany = (country: string, registryId: string, layer: MergedLaye
     identifiers: (facts.identifiers ?? []).map(({ scheme, value, derived = false }) => ({ scheme, value, derived })),
     capital: capital(facts),
     ...(facts.details && { details: facts.details }),
-    registry: withAuthority(citationOf(publication), publication, registryId),
+    registry: citationFor(publication, registryId, facts),
     source_url: sourceUrl(publication, registryId, facts),
     provenance: layer.provenance,
     sources: sources(country, layer),

@@ -5,7 +5,16 @@ import { statuses } from '#domain/companies/statuses.ts'
 import { isRecord } from '#domain/is-record.ts'
 import { readKind } from './legal-form-kinds.ts'
 import { fail, listOf, oneOf, optionalTextAt, textAt } from './read-reference.ts'
-import type { Ability, KindMarker, LegalFormRule, Licence, Publication, Register, StatusRule } from './register.ts'
+import type {
+  Ability,
+  KindMarker,
+  LegalFormRule,
+  Licence,
+  Publication,
+  Register,
+  SourceAddress,
+  StatusRule,
+} from './register.ts'
 
 type SourceUrlKind = Publication['source_url']['kind']
 
@@ -74,6 +83,11 @@ const toAuthorityOf = (publisher: unknown): Publication['authorityOf'] => {
   return registryId => offices.find(({ pattern }) => pattern.test(registryId))?.authority_code
 }
 
+const toSourceAddress = (value: unknown): SourceAddress => ({
+  template: textAt(value, 'template'),
+  kind: oneOf(textAt(value, 'kind'), urlKinds),
+})
+
 export const toPublication = (value: unknown, publisher: unknown): Publication => {
   const address = isRecord(value) ? value.source_url : undefined
   return {
@@ -85,9 +99,9 @@ export const toPublication = (value: unknown, publisher: unknown): Publication =
     update_cadence: textAt(value, 'update_cadence'),
     frozen_until: frozenUntil(value),
     source_url: {
-      template: textAt(address, 'template'),
-      kind: oneOf(textAt(address, 'kind'), urlKinds),
+      ...toSourceAddress(address),
       default_part: optionalTextAt(address, 'default_part'),
+      other_parts: isRecord(address) && address.other_parts ? toSourceAddress(address.other_parts) : null,
     },
     authorityOf: toAuthorityOf(publisher),
     status_mapping: listOf(value, 'status_mapping').map(toStatusRule),

@@ -34,6 +34,12 @@ export interface Licence {
   attribution: string | null
 }
 
+/** The address of a record at its source, and what is there. */
+export interface SourceAddress {
+  template: string
+  kind: Company['registry']['source_url_kind']
+}
+
 /** The publisher of a data set, and how it may be used and cited. */
 export interface Publication extends Licence {
   name: string
@@ -43,7 +49,8 @@ export interface Publication extends Licence {
   update_cadence: string
   /** The end of a data set that is no longer updated, `YYYY-MM` or `YYYY-MM-DD`; null for one that is. */
   frozen_until: string | null
-  source_url: { template: string; kind: Company['registry']['source_url_kind']; default_part: string | null }
+  /** `other_parts` is the address of records that name another part of the register than the default one. */
+  source_url: SourceAddress & { default_part: string | null; other_parts: SourceAddress | null }
   /** The GLEIF code of the office that keeps an entry, if the register has several; undefined for an unknown one. */
   authorityOf: (registryId: string) => string | undefined
   status_mapping: readonly StatusRule[]

@@ -11,6 +11,7 @@ type Authorities = (string | { from: string; to: string })[]
 interface SourceUrl {
   template: string
   kind: string
+  other_parts?: SourceUrl
 }
 
 interface StatusReading {
@@ -70,7 +71,7 @@ const variables: Record<string, (registryId: string) => string> = {
   '{registry_id}': id => id,
   '{registry_id_no_leading_zeros}': id => id.replace(/^0+/, ''),
   '{register_part}': () => 'P',
-  '{registry_id_underscored}': id => id.replaceAll('.', '_'),
+  '{source_number}': id => id.replaceAll('.', '_'),
 }
 
 const authorityCode = /^RA\d{6}$/
@@ -144,12 +145,13 @@ describe('the reviewed facts of the registers', () => {
     })
 
     it(`make an https address of a company of ${country} with the known variables only`, () => {
-      const { template, kind } = facts.source_url
-      assert.ok(['record', 'api', 'search'].includes(kind), kind)
-      assert.equal(kind === 'search', !template.includes('{'), 'only a search page needs no variable')
-      const address = fillIn(template, registryIdRules[country].example)
-      assert.equal(address.protocol, 'https:')
-      assert.doesNotMatch(address.href, /%7B|[{}]/)
+      for (const { template, kind } of [facts.source_url, facts.source_url.other_parts ?? facts.source_url]) {
+        assert.ok(['record', 'api', 'search'].includes(kind), kind)
+        assert.equal(kind === 'search', !template.includes('{'), 'only a search page needs no variable')
+        const address = fillIn(template, registryIdRules[country].example)
+        assert.equal(address.protocol, 'https:')
+        assert.doesNotMatch(address.href, /%7B|[{}]/)
+      }
     })
 
     it(`read every status of ${country} into the 6 words of the contract, active and dissolved or inactive among them`, () => {

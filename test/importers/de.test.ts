@@ -6,7 +6,7 @@ import { germanLegalForm, mayBePerson } from '../../src/importers/registers/de-l
 import { formerGermanNames, germanName } from '../../src/importers/registers/de-names.ts'
 import { readSeat, withoutNotes } from '../../src/importers/registers/de-seat.ts'
 import { countsOf, describeGenuine, importedRegister } from '../support/imported-register.ts'
-import { fixture, runImport } from '../support/partition-stores.ts'
+import { fixture, openStores, runImport } from '../support/partition-stores.ts'
 import { linesAndReasons, rejectsOf } from '../support/rejects.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
@@ -339,6 +339,24 @@ describe('an entry with an unusual name or number', () => {
       )
       const summary = await runImport(folder.path, 'de', file)
       assert.deepEqual([summary.written, summary.skipped], skipped ? [0, { [skipped]: 1 }] : [1, {}])
+    })
+})
+
+describe('the page of a German entry', () => {
+  const pages = [
+    ['B1204_HRB9999021', 'B8536.HRB9999021', 'has the code that its court had in 2019'],
+    ['R2201_R2203_HRB9999022', 'R2203.HRB9999022', 'names the court that took it over, too'],
+    ['H1101_HRB9999023', 'H1101.HRB9999023HB', 'is without the letters of Bremen'],
+  ]
+  for (const [number = '', id = '', why = ''] of pages)
+    it(`of OffeneRegister is the one of ${number} for ${id}: its number ${why}`, async () => {
+      using folder = tempFolder()
+      const file = join(folder.path, 'de.jsonl')
+      const retrieved_at = '2018-11-18T13:45:54Z'
+      writeFileSync(file, JSON.stringify({ company_number: number, name: 'Erfunden GmbH', retrieved_at }))
+      await runImport(folder.path, 'de', file)
+      await using stores = openStores(folder.path)
+      assert.equal((await stores.companies.find('DE', id))?.source_url, `https://offeneregister.de/company/${number}`)
     })
 })
 

@@ -6,7 +6,7 @@ import { createMemo } from '../../src/importers/mapping/memo.ts'
 import { endOfTime } from '../../src/importers/mapping/period.ts'
 import { sk } from '../../src/importers/registers/sk.ts'
 import { countsOf, describeGenuine, importedRegister, undated } from '../support/imported-register.ts'
-import { fixture, runImport } from '../support/partition-stores.ts'
+import { fixture, openStores, runImport } from '../support/partition-stores.ts'
 import { linesAndReasons, rejectsOf } from '../support/rejects.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
@@ -103,6 +103,23 @@ describe('importing a file of the RPO', () => {
       )
     })
   }
+
+  it('links to the data of RPO where the register of source has no page, such as that of civil associations', async () => {
+    using folder = tempFolder()
+    const written = join(folder.path, 'actual_2026-11-02.json')
+    const association = {
+      identifiers: [{ value: '99999005' }],
+      fullNames: [{ value: 'SYNTETICKÉ združenie' }],
+      legalForms: [{ value: { value: 'Združenie (zväz, spolok)', code: '701' } }],
+      sourceRegister: { value: { value: 'Register občianskych združení', code: '7', codelistCode: 'CL010112' } },
+    }
+    writeFileSync(written, JSON.stringify({ results: [association] }))
+    await runImport(folder.path, 'sk', written)
+    await using stores = openStores(folder.path)
+    const { source_url, registry } = (await stores.companies.find('SK', '99999005')) ?? {}
+    assert.equal(source_url, 'https://api.statistics.sk/rpo/v1/search?identifier=99999005')
+    assert.equal(registry?.source_url_kind, 'api')
+  })
 
   it('keeps the last name and form of a dissolved company, although all entries have an end', async () => {
     const company = await find('99999013')

@@ -36,8 +36,10 @@ export interface CompanyFacts {
   registered_address?: Known<NonNullable<Company['registered_address']>> | undefined
   activities?: readonly ActivityFacts[] | undefined
   identifiers?: readonly { scheme: IdentifierScheme; value: string; derived?: true | undefined }[] | undefined
-  /** The part of the register that the company is in, where its address depends on it: S of the Polish court register. */
+  /** The part of the register, if its address depends on it and it is not the default: S of the Polish court register. */
   register_part?: string | undefined
+  /** The number under which the source's page shows the record, if it does not follow from the registry id (DE). */
+  source_number?: string | undefined
   /** As in the contract; made by `detailsOf`, which leaves out what is unknown. */
   details?: CompanyDetails | undefined
   capital?: { amount: number; currency?: string | undefined; paid_in?: number | undefined } | undefined

@@ -49,6 +49,7 @@ const recorded: readonly Recorded[] = [
   'identifiers',
   'capital',
   'register_part',
+  'source_number',
   'details',
 ]
 

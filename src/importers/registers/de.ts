@@ -1,4 +1,5 @@
 import { personReason } from '#data/reference/person-forms.ts'
+import { offeneRegisterNumber } from '#domain/companies/registry-ids/find-german-court.ts'
 import { readRegistryId } from '#domain/companies/registry-ids/read-registry-id.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { detailsOf } from '../mapping/details-of.ts'
@@ -79,6 +80,12 @@ const detailsIn = ({ all_attributes }: Json, registryId: string) => {
   })
 }
 
+/** The number as written, by which OffeneRegister has the page of an entry whose court has another code or number now. */
+const sourceNumberOf = ({ company_number }: Json, registryId: string) => {
+  const written = text(company_number, 100)
+  return written === offeneRegisterNumber(registryId) ? undefined : written
+}
+
 /** The kind of register, of which A has merchants and partnerships: an attribute, or else in the number. */
 const registerTypeOf = ({ all_attributes, company_number }: Json): string =>
   text(objectOf(all_attributes)._registerArt) ?? /_(HRA|HRB|PR|GnR|VR)\d/.exec(text(company_number) ?? '')?.[1] ?? ''
@@ -112,6 +119,7 @@ const map = (value: unknown, { memo }: MappingContext): Mapped => {
       legal_form: legalFormOf(memo, 'DE', { registry_code: form }),
       previous_names: formerGermanNames(record, name),
       registered_address: germanAddress(record),
+      source_number: sourceNumberOf(record, id.registryId),
       details: detailsIn(record, id.registryId),
     },
   }

@@ -136,6 +136,12 @@ const courtOf = ({ sourceRegister }: Json, day: string) => {
   return codeOf(value) === commercialRegister ? { name: text(current(registrationOffices, day).value) } : undefined
 }
 
+// Only the commercial register has a page for each company.
+const registerPartOf = ({ sourceRegister }: Json): string | undefined => {
+  const register = codeOf(objectOf(sourceRegister).value)
+  return register === commercialRegister ? undefined : register
+}
+
 // Of a company whose addresses have all ended, the last one is the registered address.
 const formerAddressesOf = ({ addresses }: Json, day: string) => {
   const latest = current(addresses, day)
@@ -164,6 +170,7 @@ export const slovakFacts = (memo: Memo, record: Json, name: string, day: string)
     activities: activitiesOf(record),
     identifiers: identifiersOf(record, day),
     capital: capitalOf(record, day),
+    register_part: registerPartOf(record),
     details: detailsOf({ court: courtOf(record, day), former_addresses: formerAddressesOf(record, day) }),
   }
   return { facts, unknownStatus }

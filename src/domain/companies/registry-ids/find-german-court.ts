@@ -72,3 +72,6 @@ export const withoutCourtSuffix = (registryId: string): string => {
   const suffix = suffixOfCourt(registryId.slice(0, registryId.indexOf('.')))
   return suffix !== undefined && registryId.endsWith(suffix) ? registryId.slice(0, -suffix.length) : registryId
 }
+
+/** The number of an entry in OffeneRegister, which leaves out those letters, if its court has kept code and number. */
+export const offeneRegisterNumber = (registryId: string): string => withoutCourtSuffix(registryId).replaceAll('.', '_')
