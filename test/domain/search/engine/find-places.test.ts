@@ -51,6 +51,18 @@ describe('search by place: names with a city, and addresses', () => {
     deepEqual(idsOf(createTestSearch({ GB: [inLeeds, ofLeeds] })('Fairfield Leeds')), ['B', 'A'])
   })
 
+  for (const [records, ...written] of [
+    ['Bruxelles', 'Brussel', 'Brussels'],
+    ['Brussel', 'Bruxelles', 'Brussels'],
+    ['The Hague', 'Den Haag', "'s-Gravenhage"],
+  ] as const)
+    it(`a company that its record has in ${records} is found in ${written.join(' and ')} as surely`, () => {
+      const inTown = company('A', 'Quillmere Ostenfeld NV', { locality: records })
+      const find = createTestSearch({ BE: [inTown, company('B', 'Quillmere Nordlys NV', { locality: 'Gent' })] })
+      const scoreIn = (town: string) => find(`Quillmere Ostenfeld, ${town}`).hits[0]?.score ?? 0
+      for (const town of written) ok(scoreIn(town) > 0.9, `${town}: ${scoreIn(town)} of ${scoreIn(records)}`)
+    })
+
   it('a name with a legal form is no address: the name of a building finds its tenant, with "Limited" it finds none', () => {
     const search = createTestSearch({ GB: [company('A', 'Quillmere Engineers Ltd', { street: 'Camden Mill' })] })
     deepEqual([idsOf(search('Camden Mill')), idsOf(search('Camden Mill Limited'))], [['A'], []])

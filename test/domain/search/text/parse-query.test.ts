@@ -23,13 +23,20 @@ const beforeNames: readonly [q: string, words: string, sameForm: string][] = [
 ]
 
 /** Forms of associations and cooperatives before a place: registers have them inside names, so the name without is another reading. */
-const membershipQueries: readonly [country: string, q: string, words: string][] = [
+/** The last ones are readings with other names of the town. */
+const membershipQueries: readonly [country: string, q: string, words: string, ...towns: string[]][] = [
   ['DE', 'Nordlys e.V. Reinfeld (Holstein)', 'nordlys reinfeld holstein'],
   ['DE', 'SV NORDLYS E.V. LANDAU', 'sv nordlys landau'],
   ['DE', 'Nordlys eingetragener Verein, Kiel', 'nordlys kiel'],
   ['DE', 'Volksbank Nordlys eG Kiel', 'volksbank nordlys kiel'],
-  ['BE', 'Nordlys VZW Gent', 'nordlys gent'],
-  ['CZ', 'Nordlys zapsaný spolek Praha', 'nordlys praha'],
+  ['BE', 'Nordlys VZW Gent', 'nordlys gent', 'nordlys vzw gand', 'nordlys vzw ghent'],
+  [
+    'CZ',
+    'Nordlys zapsaný spolek Praha',
+    'nordlys praha',
+    'nordlys zapsany spolek prague',
+    'nordlys zapsany spolek prag',
+  ],
 ]
 
 const hostile: readonly string[] = [
@@ -76,10 +83,10 @@ describe('parseQuery: a query is split from its legal form', () => {
     })
   }
 
-  for (const [country, q, words] of membershipQueries)
+  for (const [country, q, words, ...towns] of membershipQueries)
     it(`${q} is also read as ${words}`, () => {
       const { others, hasDetails } = parseQuery(q, country)
-      deepEqual([others.map(other => other.words.join(' ')), hasDetails], [[words], true])
+      deepEqual([others.map(other => other.words.join(' ')), hasDetails], [[words, ...towns], true])
     })
 
   it('a region behind the last comma, and a country, are left out of an address', () => {

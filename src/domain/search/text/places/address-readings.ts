@@ -6,7 +6,7 @@ import { aroundMembershipForm } from '../forms/form-inside.ts'
 import { endsWithForm, parseText } from '../parse-text.ts'
 import { withoutDistrict } from './districts.ts'
 import { withoutPostalArea } from './french-departments.ts'
-import { inflectedTown } from './inflected-towns.ts'
+import { foreignTowns, inflectedTown } from './inflected-towns.ts'
 
 /** The names of regions, as tokens. */
 const regionNames = lazy(
@@ -63,6 +63,7 @@ export function addressReadings(text: string, country: string | undefined): Addr
   const town = withoutDistrict(region ?? text, country) ?? inflectedTown(region ?? text, country)
   const postal = withoutPostalCode(town ?? region ?? text, country)
   const membership = withoutMembershipForm(postal ?? town ?? region ?? text, country)
-  const parsed = [region, town, postal].map(other => (other === undefined ? undefined : parseText(other, country)))
-  return [...parsed, membership, withPostalArea(text, country)].filter(reading => reading !== undefined)
+  const read = (other: string | undefined) => (other === undefined ? undefined : parseText(other, country))
+  const likely = [...[region, town, postal].map(read), membership, withPostalArea(text, country)]
+  return [...likely, ...foreignTowns(region ?? text).map(read)].filter(reading => reading !== undefined)
 }

@@ -1,6 +1,6 @@
 import { lazy } from '../../../lazy.ts'
 import { fold } from '../../tokens/fold-text.ts'
-import { localNameOf } from './town-names.ts'
+import { foreignNamesOf, localNameOf } from './town-names.ts'
 
 /** Towns by country, in the case that "in" or "from" requires, and as registers have them. */
 const towns: Readonly<Record<string, string>> = {
@@ -27,12 +27,29 @@ const ofAll = lazy(() => namesIn([...Object.values(towns), unmistakable].join(',
 const nominativeOf = (folded: string, country = ''): string | undefined =>
   (namesOf().get(country) ?? (country === '' ? ofAll() : ofOthers())).get(folded)
 
-const lastWord = /(?:(?<![\p{L}\p{N}])(?:we?|v[eo]?|ze?)\s+)?\p{L}+\)?$/iu
+// With the article of `Den Haag`, `The Hague`, `La Haye` and `'s-Gravenhage`.
+const lastWord =
+  /(?:(?<![\p{L}\p{N}])(?:(?:we?|v[eo]?|ze?|den(?= +(?:haag|bosch)\b)|the(?= +hague)|la(?= +haye))\s+|['’]?s-(?=graven|hertogen)))?\p{L}+\)?$/iu
+
+const lastOf = (text: string): string =>
+  fold(
+    text
+      .slice(text.lastIndexOf(' ') + 1)
+      .replace(')', '')
+      .replace(/^['’]?s-(?=graven|hertogen)/i, ''),
+  )
+
+const withTown = (text: string, name: string): string => text.replace(lastWord, `, ${name}`)
 
 /** The text with the town at its end as registers have it, if it is in another case or language: `Nordlys w Gdańsku`, `Nordlys Prague`. */
 export function inflectedTown(text: string, country?: string): string | undefined {
-  const last = text.slice(text.lastIndexOf(' ') + 1).replace(')', '')
-  const folded = fold(last)
-  const name = nominativeOf(folded, country) ?? localNameOf(folded)
-  return name === undefined ? undefined : text.replace(lastWord, `, ${name}`)
+  const last = lastOf(text)
+  const name = nominativeOf(last, country) ?? localNameOf(last)
+  return name === undefined ? undefined : withTown(text, name)
 }
+
+/**
+ * The text with the town at its end by its names in other languages, which some records have: those of Brussels are in
+ * French or Dutch, those of GLEIF often in English (`The Hague`).
+ */
+export const foreignTowns = (text: string): string[] => foreignNamesOf(lastOf(text)).map(name => withTown(text, name))

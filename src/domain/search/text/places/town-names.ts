@@ -147,6 +147,10 @@ const townOf: ReadonlyMap<string, number> = new Map(
   lines.flatMap((names, at) => names.map(name => [name, at] as const)),
 )
 
+/** The further names that a town has in other languages, by one of its names, folded; none for other words. */
+export const foreignNamesOf = (word: string): readonly string[] =>
+  (lines[townOf.get(word) ?? -1] ?? []).slice(1).filter(name => name !== word)
+
 /** The name that a town itself has, by its folded name in another language; undefined for its own and for other words. */
 export function localNameOf(word: string): string | undefined {
   const own = lines[townOf.get(word) ?? -1]?.[0]
