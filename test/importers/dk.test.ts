@@ -70,6 +70,21 @@ describe('importing CVR documents', () => {
       ],
       identifiers: [],
       capital: { amount: 500_000, currency: 'DKK', paid_in: null },
+      details: {
+        municipality: { code: '0101', name: 'KØBENHAVN' },
+        purpose: 'Selskabet skal opdigte.',
+        former_addresses: [
+          {
+            text: 'Gammel Vej 1, 3050 Humlebæk, Denmark',
+            street: 'Gammel Vej 1',
+            locality: 'Humlebæk',
+            postal_code: '3050',
+            country: 'DK',
+            from: '2000-01-01',
+            until: '2018-01-01',
+          },
+        ],
+      },
       source_url: 'https://datacvr.virk.dk/enhed/virksomhed/99990007',
       provenance: {},
       sources: [],

@@ -12,11 +12,11 @@ import { type ReadStatus, statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 
 // Every fact is a list of values with the period of each.
-const from = ({ periode }: Json) => isoDay(objectOf(periode).gyldigFra)
-const until = ({ periode }: Json) => isoDay(objectOf(periode).gyldigTil)
+export const from = ({ periode }: Json) => isoDay(objectOf(periode).gyldigFra)
+export const until = ({ periode }: Json) => isoDay(objectOf(periode).gyldigTil)
 const newestFirst = (list: unknown): Json[] =>
   objectsOf(list).toSorted((first, second) => (from(second) ?? '').localeCompare(from(first) ?? ''))
-const periodOf = (entry: Json): Period => ({
+export const periodOf = (entry: Json): Period => ({
   from: from(entry),
   until: lastDay(objectOf(entry.periode).gyldigTil, isoDay),
 })
@@ -131,7 +131,7 @@ const freeText = (written: unknown) =>
         .join(', ')
     : undefined
 
-const addressOf = (address: Json | undefined) => {
+export const addressOf = (address: Json | undefined) => {
   if (!address) return undefined
   const box = codeIn(address.postboks)
   return toAddress({
@@ -148,14 +148,17 @@ const addressOf = (address: Json | undefined) => {
   })
 }
 
-const capitalOf = ({ attributter }: Json, day: string): CompanyFacts['capital'] => {
-  // There may be several attributes of a type, of which one has the value that holds.
-  const valuesOf = (type: string) =>
-    objectsOf(attributter).flatMap(found => (found.type === type ? objectsOf(found.vaerdier) : []))
-  const attribute = (type: string) => text(currentOf(valuesOf(type), day)?.vaerdi)
-  const registered = amount(attribute('KAPITAL'))
+/** The value of an attribute on a day. There may be several of a type, of which one has the value that holds. */
+export const attributeOf = ({ attributter }: Json, type: string, day: string): unknown => {
+  const values = objectsOf(attributter).flatMap(found => (found.type === type ? objectsOf(found.vaerdier) : []))
+  return currentOf(values, day)?.vaerdi
+}
+
+const capitalOf = (company: Json, day: string): CompanyFacts['capital'] => {
+  const registered = amount(text(attributeOf(company, 'KAPITAL', day)))
   if (registered === undefined) return undefined
-  return { amount: registered, currency: /^[A-Z]{3}$/.exec(attribute('KAPITALVALUTA') ?? '')?.[0] }
+  const currency = text(attributeOf(company, 'KAPITALVALUTA', day)) ?? ''
+  return { amount: registered, currency: /^[A-Z]{3}$/.exec(currency)?.[0] }
 }
 
 const formOf = (memo: Memo, form: Json | undefined) =>

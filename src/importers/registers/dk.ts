@@ -5,6 +5,7 @@ import { pathsUnder } from '../mapping/paths-under.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { booleanOf, isoDay, isoDayIn, moment, text } from '../mapping/source-values.ts'
 import { registerDefaults } from '../register-defaults.ts'
+import { danishDetails } from './dk-details.ts'
 import { danishFacts, danishNames, latestOf } from './dk-facts.ts'
 
 const reasonToSkip = (company: Json, day: string): string | undefined => {
@@ -23,11 +24,13 @@ const mapCompany = (company: Json, { memo, day }: MappingContext): Mapped => {
   if (id.kind === 'rejected') return id
   const { name, ...otherNames } = danishNames(company, day)
   if (!name) return { kind: 'rejected', reason: 'navne has no name' }
+  const { facts, unknownStatus } = danishFacts(memo, company, { name, ...otherNames }, day)
   return {
     kind: 'company',
     country: 'DK',
     registryId: id.registryId,
-    ...danishFacts(memo, company, { name, ...otherNames }, day),
+    facts: { ...facts, details: danishDetails(company, day) },
+    unknownStatus,
     stamp: { source_updated_at: moment(company.sidstOpdateret) ?? null },
   }
 }

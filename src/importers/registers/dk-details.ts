@@ -1,0 +1,30 @@
+import type { CompanyDetails } from '#domain/companies/company.ts'
+import { detailsOf } from '../mapping/details-of.ts'
+import { formerAddress, newestAddressFirst } from '../mapping/former-address.ts'
+import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
+import { isOver } from '../mapping/period.ts'
+import { codeIn, text } from '../mapping/source-values.ts'
+import { addressOf, attributeOf, from, latestOf, periodOf, until } from './dk-facts.ts'
+
+const municipalityOf = (address: Json | undefined) => {
+  const { kommuneKode, kommuneNavn } = objectOf(address?.kommune)
+  return { code: codeIn(kommuneKode, 4), name: text(kommuneNavn) }
+}
+
+/** Addresses that have ended before a day; of a company whose addresses have all ended, the last one is the registered address. */
+const formerAddressesOf = ({ beliggenhedsadresse }: Json, registered: Json | undefined, day: string) =>
+  newestAddressFirst(
+    objectsOf(beliggenhedsadresse)
+      .filter(address => address !== registered && isOver(day, periodOf(address)))
+      .map(address => formerAddress(addressOf(address), { from: from(address), until: until(address) })),
+  )
+
+/** The details in a Vrvirksomhed document: municipality, purpose, and former addresses with their days. */
+export const danishDetails = (company: Json, day: string): CompanyDetails | undefined => {
+  const registered = latestOf(company.beliggenhedsadresse, day)
+  return detailsOf({
+    municipality: municipalityOf(registered),
+    purpose: text(attributeOf(company, 'FORMÅL', day), 2000),
+    former_addresses: formerAddressesOf(company, registered, day),
+  })
+}
