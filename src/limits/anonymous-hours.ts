@@ -4,6 +4,7 @@ import { tellingFirstFailure } from '#data/async/telling-first-failure.ts'
 import type { AnonymousAdmissions } from '#data/usage/anonymous-admissions.ts'
 import type { BucketWindow } from '#domain/limits/buckets.ts'
 import type { Clock } from '../clock.ts'
+import { maxAheadMs } from './max-ahead.ts'
 import type { MemoryWindows } from './memory-windows.ts'
 import type { Windows } from './windows.ts'
 
@@ -51,8 +52,10 @@ export function keepAnonymousHours(memory: MemoryWindows, deps: AnonymousHoursDe
   const sinceEpoch = () => clock.now() - clock.monotonic()
 
   async function restoreHours() {
+    const now = clock.now()
     const offset = sinceEpoch()
-    const before = await admissions.since(clock.now() - hourMs)
+    const stored = await admissions.since(now - hourMs)
+    const before = stored.filter(({ at }) => at <= now + maxAheadMs)
     memory.restoreAddresses(before.map(({ address, at }) => ({ key: address, at: at - offset })))
   }
 

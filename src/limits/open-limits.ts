@@ -5,6 +5,7 @@ import { type AnonymousHoursDeps, keepAnonymousHours } from './anonymous-hours.t
 import { type CallerWindow, callerWindows } from './caller-windows.ts'
 import type { FloodGuard } from './flood-guard.ts'
 import type { Counters, EmptyWindows } from './limit-counters.ts'
+import { maxAheadMs } from './max-ahead.ts'
 import { createMemoryWindows } from './memory-windows.ts'
 import type { RedisAddress } from './redis/redis-address.ts'
 import { createUnknownRows, type UnknownRows } from './unknown-rows.ts'
@@ -36,8 +37,6 @@ interface LimitsDeps extends AnonymousHoursDeps {
 }
 
 const minuteMs = 60_000
-/** Later admissions are from before the clock was set back by more: each start would count them as if made just now. */
-const maxAheadMs = 60 * minuteMs
 
 interface OpenedWindows extends Pick<Limits, 'limitStoreIsUnreachable' | 'callsCountedAlone'> {
   windows: Windows

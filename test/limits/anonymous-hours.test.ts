@@ -62,6 +62,23 @@ describe('the hours of callers without a key', () => {
     assert.deepEqual(left, [39, 59])
   })
 
+  it('that are a month ahead, from before the clock was set back, are not restored: 60 of 60 are left after each start', async () => {
+    const monthMs = 31 * 24 * 60 * 60 * 1000
+    const admissions: AnonymousAdmission[] = []
+    const wrong = testClock()
+    wrong.advance(monthMs)
+    {
+      await using hours = await hoursOver(admissions, { clock: wrong })
+      for (let number = 0; number < 60; number += 1) hours.windows.take(hourOf('203.0.113.1'), wrong.monotonic())
+    }
+    assert.equal(admissions.length, 60)
+    for (let start = 0; start < 2; start += 1) {
+      await using hours = await hoursOver(admissions)
+      const { remaining } = await hours.windows.peek(hourOf('203.0.113.1'), 0)
+      assert.equal(remaining, 60)
+    }
+  })
+
   const failures: readonly [string, Partial<AnonymousHoursDeps>, number][] = [
     ['the disk is almost full, silently', { isDiskLow: () => true }, 0],
     [
