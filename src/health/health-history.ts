@@ -12,6 +12,7 @@ import {
   worse,
 } from '#domain/health/health-minute.ts'
 import type { Clock } from '../clock.ts'
+import { createDeletableMinutes } from './deletable-minutes.ts'
 import { createHealthLog } from './health-log.ts'
 
 interface HealthHistoryDeps {
@@ -22,6 +23,8 @@ interface HealthHistoryDeps {
   /** Whether the log has been told that the database is away. */
   isDatabaseAway?: () => boolean
   store: HealthMinutes
+  /** The time by which records are old, in milliseconds since the epoch; by default that of the clock. */
+  purgeTime?: () => number
   clock: Clock
   logger: Logger
 }
@@ -42,10 +45,12 @@ export function createHealthHistory({
   isDatabaseAway = () => false,
   store,
   clock,
+  purgeTime = clock.now,
   logger,
 }: HealthHistoryDeps): HealthHistory {
   let known = new Map<number, Troubles>()
   let unwritten = new Map<number, Troubles>()
+  const deletable = createDeletableMinutes(clock, purgeTime)
   const log = createHealthLog({ logger, clock, accountsReason, isDatabaseAway })
 
   const period = () => {
@@ -66,7 +71,7 @@ export function createHealthHistory({
       unwritten = new Map()
       try {
         const minutes = [...written].map(([minute, troubles]) => ({ minute, troubles }))
-        for (const minute of await store.add(minutes, period())) add(minute)
+        for (const minute of await store.add(minutes, period(), deletable())) add(minute)
       } catch (error) {
         // They are written with a later minute.
         unwritten = new Map([...written, ...unwritten])

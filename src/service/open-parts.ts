@@ -28,7 +28,7 @@ export async function openParts(
   const { usage, anonymous, secrets } = accounts
   const isDiskLow = usageDiskCheck(config, clock.monotonic)
   const { addressKey } = secrets.current().signing
-  const { taskLogger, isDatabaseAway, askDatabase } = stores
+  const { taskLogger, isDatabaseAway, askDatabase, purgeTime } = stores
   const limitsDeps = { tiers, usage, clock, logger: taskLogger, counters, admissions: anonymous, addressKey, isDiskLow }
   const own = tracedParts(requestParts(stores, clock, stack), tracing)
   const limits = await openLimits(config.redis, limitsDeps, stack)
@@ -49,7 +49,8 @@ export async function openParts(
   const { check: checkAccounts, reason: accountsReason } = checkWithReason(readAccounts, askDatabase)
   const check = () => checkHealth({ ...parts, checkAccounts, checkUsage: async () => {}, usage: { isWritable } })
   const told = { isDatabaseAway, logger: taskLogger }
-  const history = createHealthHistory({ check, accountsReason, store: accounts.health, clock, ...told })
+  const kept = { store: accounts.health, clock, purgeTime }
+  const history = createHealthHistory({ check, accountsReason, ...kept, ...told })
   return { parts, limits, history, addressKey, once: own.once }
 }
 

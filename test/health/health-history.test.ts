@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { openAccounts } from '#data/embedded/open-accounts.ts'
 import type { HealthMinutes } from '#data/usage/health-minutes.ts'
+import { dayMs } from '#domain/billing/calendar.ts'
 import { type Health, minuteMs, minuteOf, type Troubles } from '#domain/health/health-minute.ts'
+import { createDoubtedClock } from '#domain/retention/doubted-clock.ts'
 import { createHealthHistory } from '../../src/health/health-history.ts'
 import { createLogger } from '../../src/logging/logger.ts'
 import { testClock } from '../support/service.ts'
@@ -20,13 +22,14 @@ const works: Pick<Health, 'components'> = {
 const withSearch = (status: Health['status']) => ({ components: { ...works.components, search_index: { status } } })
 
 /** A server's history, on a clock that starts with a minute. */
-function historyOn(store: HealthMinutes, clock = testClock(0), level = 'warn') {
+function historyOn(store: HealthMinutes, clock: SettableClock = testClock(0), level = 'warn') {
   const server = { health: works }
   const log: string[] = []
   const history = createHealthHistory({
     check: async () => server.health as Health,
     store,
     clock,
+    purgeTime: createDoubtedClock(clock, undefined),
     logger: createLogger(level, { write: line => void log.push(line) }),
   })
   /** Records each minute for some minutes. */
@@ -37,6 +40,18 @@ function historyOn(store: HealthMinutes, clock = testClock(0), level = 'warn') {
     }
   }
   return { history, server, run, clock, log }
+}
+
+type SettableClock = ReturnType<typeof testClock>
+
+/** A clock that can be set while it runs. */
+function settableClock(): SettableClock & { set(ms: number): void } {
+  const running = testClock(40 * dayMs)
+  let offMs = 0
+  const set = (ms: number) => {
+    offMs = ms
+  }
+  return { ...running, now: () => running.now() + offMs, set }
 }
 
 const rowsIn = (folder: string): number => {
@@ -103,7 +118,7 @@ describe('the history of health that a server keeps', () => {
       await history.record()
     }
     assert.deepEqual([...history.minutes()], [[0, { search_index: 'fail' }]])
-    assert.deepEqual(await accounts.health.add([], { from: 0, to: 0 }), [
+    assert.deepEqual(await accounts.health.add([], { from: 0, to: 0 }, { before: 0, after: null }), [
       { minute: 0, troubles: { search_index: 'fail' } },
     ])
   })
@@ -121,6 +136,38 @@ describe('the history of health that a server keeps', () => {
     assert.equal(rowsIn(folder.path), 24)
     await run(1_500)
     assert.deepEqual([history.minutes().size, rowsIn(folder.path)], [1_440, 1_440])
+  })
+
+  for (const [how, offMs] of [
+    ['31 days ahead', 31 * dayMs],
+    ['40 days behind, as with an empty battery,', -40 * dayMs],
+  ] as const)
+    it(`is all there again once a clock that was ${how} for 5 minutes is corrected: 10 minutes before, 3 after`, async () => {
+      using folder = tempFolder()
+      await using accounts = await openAccounts(folder.path)
+      const clock = settableClock()
+      const { history, run } = historyOn(accounts.health, clock)
+      await run(10)
+      clock.set(offMs)
+      await run(5)
+      assert.equal(history.minutes().size, 5)
+      clock.set(0)
+      await run(3)
+      assert.equal(history.minutes().size, 13)
+    })
+
+  it('has no row of 5 minutes that were 31 days ahead, once the clock has run for a day', async () => {
+    using folder = tempFolder()
+    await using accounts = await openAccounts(folder.path)
+    const clock = settableClock()
+    const { run } = historyOn(accounts.health, clock)
+    clock.set(31 * dayMs)
+    await run(5)
+    clock.set(0)
+    await run(1_440)
+    assert.equal(rowsIn(folder.path), 1_445)
+    await run(1)
+    assert.equal(rowsIn(folder.path), 1_440)
   })
 
   it('of two servers on one folder is the worst that either saw, in one row a minute, and both show it', async () => {
@@ -150,7 +197,7 @@ describe('the history of health that a server keeps', () => {
     await using accounts = await openAccounts(folder.path)
     let isFailing = true
     const store: HealthMinutes = {
-      add: (minutes, kept) => (isFailing ? Promise.reject(new Error('disk')) : accounts.health.add(minutes, kept)),
+      add: (...added) => (isFailing ? Promise.reject(new Error('disk')) : accounts.health.add(...added)),
     }
     const { history, run, clock, log } = historyOn(store)
     await run(7)

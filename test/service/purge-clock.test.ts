@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openAccounts } from '#data/embedded/open-accounts.ts'
 import { dayMs, dayOf } from '#domain/billing/calendar.ts'
+import { createDeletableMinutes } from '../../src/health/deletable-minutes.ts'
+import { createHealthHistory } from '../../src/health/health-history.ts'
 import { createLogger } from '../../src/logging/logger.ts'
 import { createPurgeClock } from '../../src/service/purge-clock.ts'
 import { startRetention } from '../../src/service/retention.ts'
@@ -78,7 +80,7 @@ describe('the time by which old records are deleted', () => {
     const today = dayOf(start)
     const minute = start / 60_000
     await usage.countCall([{ scope: 'demo', cap: 9 }], today)
-    await health.add([{ minute, troubles: {} }], { from: minute - 9, to: minute })
+    await health.add([{ minute, troubles: {} }], { from: minute - 9, to: minute }, { before: 0, after: null })
     const at = new Date(start).toISOString()
     const subject = { account_id: null, kid: null, action: 'key_created', detail: {} }
     await audit.append({ id: 'today', actor: 'operator', at, ...subject })
@@ -108,7 +110,31 @@ describe('the time by which old records are deleted', () => {
       using _ = startRetention(accounts, { purgeTime, clock, logger, auditDays: undefined })
       // Written after what is purged.
       const minute = clock.now() / 60_000
-      await health.add([{ minute, troubles: {} }], { from: minute - 1_439, to: minute })
+      const deletable = createDeletableMinutes(clock, purgeTime)()
+      await health.add([{ minute, troubles: {} }], { from: minute - 1_439, to: minute }, deletable)
+      assert.equal(await usage.callsOf('demo', today), 1, `start ${hours}`)
+    }
+  })
+
+  it('keeps them at both starts where nobody sent a request, and minutes of health are the only records', async () => {
+    using folder = tempFolder()
+    const today = dayOf(start)
+    {
+      await using accounts = await openAccounts(folder.path)
+      await accounts.usage.countCall([{ scope: 'demo', cap: 9 }], today)
+      const minutes = Array.from({ length: 60 }, (_, ago) => ({ minute: start / 60_000 - ago, troubles: {} }))
+      await accounts.health.add(minutes, { from: 0, to: 0 }, { before: 0, after: null })
+    }
+    for (const hours of [1, 2]) {
+      await using accounts = await openAccounts(folder.path)
+      const { usage } = accounts
+      const clock = { now: () => start + 8 * dayMs + hours * hourMs, monotonic: () => 0 }
+      const logger = createLogger('silent', { write: () => {} })
+      const purgeTime = createPurgeClock({ usage, clock, logger })
+      using _ = startRetention(accounts, { purgeTime, clock, logger, auditDays: undefined })
+      const check = async () =>
+        ({ components: { partitions: { degraded: [] }, usage_store: { status: 'pass' } } }) as never
+      await createHealthHistory({ check, store: accounts.health, clock, purgeTime, logger }).record()
       assert.equal(await usage.callsOf('demo', today), 1, `start ${hours}`)
     }
   })

@@ -82,7 +82,11 @@ async function fillTheRest({ idempotency, usage, anonymous, health, webhooks }: 
   for (const day of ['2026-11-19', '2026-11-20']) await usage.countCall([{ scope: 'demo', cap: 9 }], day)
   await anonymous.add([{ address: 'hash of an address', at: now }])
   const minute = 29_000_000
-  await health.add([{ minute, troubles: { search: 'warn' } } as never], { from: minute - 9, to: minute + 9 })
+  await health.add(
+    [{ minute, troubles: { search: 'warn' } } as never],
+    { from: minute - 9, to: minute + 9 },
+    { before: 0, after: null },
+  )
   const secret = Buffer.alloc(40, 3)
   const endpoint = { id: 'ep_1', url: 'https://example.org/', events: ['quota.reached'], account_id: null, secret }
   await webhooks.add({ ...endpoint, is_public: true, created_ms: now } as never, 10)

@@ -18,17 +18,18 @@ export function healthHandlers(database: BetterSqlite3.Database): {
 } {
   const read = database.prepare<[number], string>('SELECT troubles FROM health_minutes WHERE minute = ?').pluck()
   const write = database.prepare<[number, string]>('REPLACE INTO health_minutes (minute, troubles) VALUES (?, ?)')
-  const trim = database.prepare<[number, number]>('DELETE FROM health_minutes WHERE minute < ? OR minute > ?')
+  const trim = database.prepare<[number, number | null]>('DELETE FROM health_minutes WHERE minute < ? OR minute > ?')
   const all = database.prepare<[number, number], Row>(
     'SELECT minute, troubles FROM health_minutes WHERE minute BETWEEN ? AND ? ORDER BY minute',
   )
   return {
-    add_health: ({ minutes, kept: { from, to } }) => {
+    add_health: ({ minutes, shown: { from, to }, deletable: { before, after } }) => {
       for (const { minute, troubles } of minutes) {
         const others = JSON.parse(read.get(minute) ?? '{}') as Troubles
         write.run(minute, JSON.stringify(worse(others, troubles)))
       }
-      trim.run(from, to + keptMinutesAhead)
+      // Of a null nothing is later.
+      trim.run(before, after === null ? null : after + keptMinutesAhead)
       return all.all(from, to).map(toMinute)
     },
   }

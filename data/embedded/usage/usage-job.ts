@@ -16,7 +16,12 @@ export type UsageJob =
   | { kind: 'purge_unbilled'; beforeMs: number }
   | { kind: 'add_anonymous'; admissions: AnonymousAdmission[] }
   | { kind: 'purge_anonymous'; untilMs: number }
-  | { kind: 'add_health'; minutes: HealthMinute[]; kept: { from: number; to: number } }
+  | {
+      kind: 'add_health'
+      minutes: HealthMinute[]
+      shown: { from: number; to: number }
+      deletable: { before: number; after: number | null }
+    }
   | { kind: 'probe' }
   | IdempotencyJob
   | WebhookJob

@@ -90,6 +90,7 @@ describeWithPostgres('the minutes of health in PostgreSQL', () => {
         health.add(
           minutes.map(minute => ({ minute, troubles: {} })),
           { from: to - minutesOfDay + 1, to },
+          { before: to - minutesOfDay + 1, after: to },
         )
       await add(now, now - minutesOfDay - 1, now - 90, now)
       const other = now + (off === '30 hours ahead' ? 30 * 60 : -3 * 60)
