@@ -2,15 +2,19 @@ import type { KeyStore } from '#data/accounts/key-store.ts'
 import type { WebhookStore } from '#data/webhooks/webhook-store.ts'
 import { expiryEvent, longestNoticeMs } from '#domain/webhooks/expiry-event.ts'
 
-/** Tells of the keys that expire within 14 days or one, each once, until the server ends. Rejects with StoreUnavailableError. */
+/**
+ * Tells of the keys that expire within 14 days or one by the clock of the store, each once, until the server ends. `told` is the
+ * time of this process. Rejects with StoreUnavailableError.
+ */
 export async function tellExpiringKeys(
-  { keys, webhooks }: { keys: Pick<KeyStore, 'expiring'>; webhooks: Pick<WebhookStore, 'tell'> },
-  now: number,
+  { keys, webhooks }: { keys: Pick<KeyStore, 'expiring'>; webhooks: Pick<WebhookStore, 'tell' | 'shiftMs'> },
+  told: number,
   isEnding: () => boolean = () => false,
 ): Promise<void> {
+  const now = told + (await webhooks.shiftMs())
   const until = new Date(now + longestNoticeMs).toISOString()
   for await (const page of keys.expiring(new Date(now).toISOString(), until)) {
-    await webhooks.tell(page.flatMap(key => expiryEvent(key, now) ?? []))
+    await webhooks.tell(page.flatMap(key => expiryEvent(key, { now, told }) ?? []))
     // There may be 100,000; the next start tells the rest.
     if (isEnding()) return
   }

@@ -84,6 +84,17 @@ describe('the event key.expiring', () => {
     assert.deepEqual(await told(), [])
   })
 
+  it('comes again at its time if a clock that was 29.5 days ahead for a moment has told it, and once', async () => {
+    await expiringIn(30)
+    const { administration } = folder
+    await tellExpiringKeys(administration, administration.clock.now() + 29.5 * dayMs)
+    await look()
+    assert.deepEqual(await told(), ['crm 1'])
+    administration.advance(29 * dayMs)
+    for (let hour = 0; hour < 3; hour += 1) await look()
+    assert.deepEqual(await told(), ['crm 1', 'crm 1'])
+  })
+
   it('comes for each of 1,200 keys that expire at the same time', async () => {
     for (let at = 0; at < 1_200; at += 1) await expiringIn(30, `key ${at}`)
     folder.administration.advance(20 * dayMs)

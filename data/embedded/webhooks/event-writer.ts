@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { bodyOf, type WebhookEvent } from '#domain/webhooks/event.ts'
+import { misdatedMs } from '../../webhooks/misdated.ts'
 import { maxWaiting, newWebhookId } from '../../webhooks/waiting-deliveries.ts'
 
 const subscribedSql = `
@@ -13,18 +14,22 @@ const insertSql = `
   INSERT INTO webhook_deliveries (id, message_id, endpoint_id, type, body, created_ms, next_ms)
   VALUES (@id, @message_id, @endpoint_id, @type, @body, @at, @at)`
 
+const markSql = `
+  INSERT INTO webhook_occasions (occasion, at_ms) VALUES (@occasion, @at)
+  ON CONFLICT (occasion) DO UPDATE SET at_ms = excluded.at_ms WHERE at_ms > excluded.at_ms + ${misdatedMs}`
+
 /**
  * Queues events for the endpoints that ask for them, inside the caller's transaction: what happened and its event are
  * written together. An event of an occasion that was told before is ignored.
  */
 export function eventWriter(database: Database): (events: readonly WebhookEvent[]) => void {
-  const mark = database.prepare<[string, number]>('INSERT OR IGNORE INTO webhook_occasions VALUES (?, ?)')
+  const mark = database.prepare<[Pick<WebhookEvent, 'occasion' | 'at'>]>(markSql)
   const subscribed = database.prepare<[Pick<WebhookEvent, 'type' | 'account_id'>], string>(subscribedSql).pluck()
   const count = database.prepare<[string], number>(waitingSql).pluck()
   const insert = database.prepare(insertSql)
   const drop = database.prepare<[string]>('UPDATE webhook_endpoints SET dropped = dropped + 1 WHERE id = ?')
 
-  const isNew = ({ occasion, at }: WebhookEvent) => occasion === null || mark.run(occasion, at).changes > 0
+  const isNew = ({ occasion, at }: WebhookEvent) => occasion === null || mark.run({ occasion, at }).changes > 0
   const queue = (event: WebhookEvent, waitingFor: Map<string, number>) => {
     const { type, account_id, at } = event
     const row = { message_id: newWebhookId('msg'), type, body: bodyOf(event), at }

@@ -1,5 +1,6 @@
 import type { WebhookEvent } from '#domain/webhooks/event.ts'
 import { bodyOf } from '#domain/webhooks/event.ts'
+import { misdatedMs } from '../../webhooks/misdated.ts'
 import { maxWaiting, newWebhookId } from '../../webhooks/waiting-deliveries.ts'
 import type { Queryable } from '../connect.ts'
 
@@ -14,8 +15,10 @@ const tellSql = {
       SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[])
         WITH ORDINALITY AS event (occasion, at, account, event_type, message_id, body, nth)
     ), told AS (
-      INSERT INTO webhook_occasions (occasion, at_ms) SELECT occasion, at FROM event WHERE occasion IS NOT NULL
-      ON CONFLICT DO NOTHING RETURNING occasion
+      INSERT INTO webhook_occasions AS w (occasion, at_ms)
+      SELECT occasion, at + $7::bigint FROM event WHERE occasion IS NOT NULL ORDER BY occasion
+      ON CONFLICT (occasion) DO UPDATE SET at_ms = excluded.at_ms WHERE w.at_ms > excluded.at_ms + ${misdatedMs}
+      RETURNING occasion
     ), new AS (
       SELECT * FROM event WHERE occasion IS NULL OR occasion IN (SELECT occasion FROM told)
     ), endpoint AS (

@@ -20,9 +20,9 @@ export const longestNoticeMs = 14 * dayMs
 
 /**
  * The event of a key that expires within 14 days, or within one day; undefined for any other. A key that was created with a
- * shorter life than a notice is not told by it.
+ * shorter life than a notice is not told by it. `told` is the time of the event, by the clock of the process.
  */
-export function expiryEvent(key: ExpiringKey, now: number): WebhookEvent | undefined {
+export function expiryEvent(key: ExpiringKey, { now, told }: { now: number; told: number }): WebhookEvent | undefined {
   const expiry = Date.parse(key.expires_at)
   const life = expiry - Date.parse(key.created_at)
   const days = noticeDays.find(notice => expiry - now <= notice * dayMs)
@@ -32,7 +32,7 @@ export function expiryEvent(key: ExpiringKey, now: number): WebhookEvent | undef
     type: 'key.expiring',
     account_id,
     occasion: `key.expiring ${kid} ${expires_at} ${days}`,
-    at: now,
+    at: told,
     data: { account_id, kid, name, class: key.class, env, expires_at, notice_days: days },
   }
 }

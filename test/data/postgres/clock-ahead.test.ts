@@ -10,6 +10,7 @@ import { createWebhookStore } from '#data/postgres/webhooks/webhook-store.ts'
 import { dayMs, dayOf } from '#domain/billing/calendar.ts'
 import { minuteOf, minutesOfDay } from '#domain/health/health-minute.ts'
 import { canonicalJson } from '#domain/idempotency/canonical-json.ts'
+import { tellExpiringKeys } from '../../../src/webhooks/watch-keys.ts'
 import { accountsDatabase } from '../../support/account-engines.ts'
 import { describeWithPostgres } from '../../support/describe-with.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
@@ -47,6 +48,33 @@ describeWithPostgres('a server whose clock is 31 days ahead of PostgreSQL', () =
     await right.tell([event])
     assert.deepEqual([purged, await right.waiting()], [0, 1])
     assert.equal(await right.purge({ deliveredMs: at + 9_000, anyMs: at + 9_000 }), 1)
+  })
+
+  it('tells of no key that expires in 31 days, and of one that expires tomorrow once, as others do', async () => {
+    await using postgres = connectPostgres(await accountsDatabase(), { max: 2 })
+    const other = createWebhookStore(postgres, wrong)
+    const right = createWebhookStore(postgres)
+    await right.add(webhookEndpoint, 9)
+    const of = { account_id: 'acct_a', class: 'rk', env: 'live', created_at: '2026-01-01T00:00:00.000Z' }
+    const key = (name: string, ms: number) => ({
+      ...of,
+      kid: name,
+      name,
+      expires_at: new Date(Date.now() + ms).toISOString(),
+    })
+    const expiring = [key('later', aheadMs + 3_600_000), key('soon', dayMs - 1)]
+    const keys = {
+      async *expiring(after: string, until: string) {
+        yield expiring.filter(({ expires_at }) => expires_at > after && expires_at <= until)
+      },
+    }
+    await tellExpiringKeys({ keys, webhooks: other }, wrong())
+    await tellExpiringKeys({ keys, webhooks: right }, Date.now())
+    const told = await right.deliveries({ isFailed: false, limit: 9 })
+    assert.deepEqual(
+      told.map(({ body }) => JSON.parse(body).data.name),
+      ['soon'],
+    )
   })
 
   it('deletes no counted calls of today, nor an anonymous search of this hour', async () => {
