@@ -81,6 +81,28 @@ describe('the usage of all accounts in a month', () => {
     })
   })
 
+  it('has one that a clock 31 days ahead has created, with the 3 results it used then, behind pages of later ones', async () => {
+    await using deps = await openAdministration(Date.parse('2026-12-21T15:00:00Z'))
+    const create = async (name: string) => (await createAccount(deps, { name, tier: 'free' })).account.id
+    const early = await create('Early')
+    await create('Later')
+    deps.advance(60_000)
+    const misdated = await create('Misdated')
+    deps.advance(-31 * dayMs)
+    for (const account_id of [early, misdated])
+      await deps.record(entry({ account_id, request_id: account_id, units: 3, included: 500, at: deps.clock.now() }))
+    for (const limit of [1, 9]) {
+      const pages: string[] = []
+      for (let after: string | undefined; ; ) {
+        const page = await listUsage(deps, { month: '2026-11', after, limit })
+        pages.push(...page.map(({ name, used }) => `${name} ${used}`))
+        if (page.length < limit) break
+        after = page.at(-1)?.account_id
+      }
+      assert.deepEqual(pages, ['Early 3', 'Misdated 3'])
+    }
+  })
+
   it('reads the audit log for at most 4 of 30 accounts at once', async () => {
     await using deps = await openAdministration(Date.parse('2026-11-20T15:00:00Z'))
     for (let count = 0; count < 30; count += 1) await createAccount(deps, { name: `Acme ${count}`, tier: 'free' })

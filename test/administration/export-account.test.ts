@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { dayMs } from '#domain/billing/calendar.ts'
 import { AdministrationError } from '#domain/keys/administration-error.ts'
 import { createAccount } from '../../src/administration/accounts/create-account.ts'
 import { exportAccount } from '../../src/administration/export/export-account.ts'
@@ -58,6 +59,17 @@ describe('exporting an account', () => {
       types.push(type)
     assert.deepEqual(types, ['account', 'key', 'audit'])
     assert.deepEqual([read.length, read[0], read.at(-1)], [323, '2000-01-01T00:00:00.000Z', '2026-11-01T00:00:00.000Z'])
+  })
+
+  it('of an account that a clock 31 days ahead has created is written, not refused for days that nobody gave', async () => {
+    await using deps = await openAdministration()
+    deps.advance(31 * dayMs)
+    const { account } = await createAccount(deps, { name: 'Acme', tier: 'free' })
+    deps.advance(-31 * dayMs)
+    const types: string[] = []
+    // Its audit entry is of a day to come.
+    for await (const { type } of await exportAccount(deps, account.id, {})) types.push(type)
+    assert.deepEqual(types, ['account', 'key'])
   })
 
   it('from a day to come is refused with today as the last day, and up to one before it began with its first', async () => {

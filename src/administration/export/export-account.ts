@@ -18,7 +18,8 @@ function readSpan(
   createdAt: string,
   now: number,
 ) {
-  const whole = { from: startOfMonth(Date.parse(createdAt)), to: now + dayMs }
+  // The clock may have been ahead when it was created.
+  const whole = { from: startOfMonth(Math.min(Date.parse(createdAt), now)), to: now + dayMs }
   const asked = {
     from: from === undefined ? whole.from : readDay(from),
     to: to === undefined ? whole.to : readDay(to) + dayMs,

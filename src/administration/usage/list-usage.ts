@@ -1,6 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { AccountPage } from '#data/accounts/account-store.ts'
 import { mapConcurrently } from '#data/async/map-concurrently.ts'
-import { accountState } from '#domain/accounts/account.ts'
+import { type Account, accountState } from '#domain/accounts/account.ts'
 import { monthOf, startOfMonth } from '#domain/billing/calendar.ts'
 import { accountTier } from '#domain/billing/tier.ts'
 import { UnknownCursorError } from '#domain/keys/administration-error.ts'
@@ -11,9 +12,31 @@ import { tierOfMonth } from './tier-of-month.ts'
 
 type AccountMonth = Schemas['AccountMonth']
 
+const accountsPerTurn = 1_000
+
+/** The accounts of a month and what they used, those of a page at a time. One that a wrong clock has created later may have used some. */
+async function* usersOf(
+  { accounts, usage }: Pick<AdministrationDeps, 'accounts' | 'usage'>,
+  { month, end }: { month: string; end: number },
+  { after, limit }: AccountPage,
+): AsyncGenerator<{ account: Account; used: number }[]> {
+  let last = after
+  // A small page may be followed by any number of accounts that have no row.
+  for (let wanted = limit; ; wanted = accountsPerTurn) {
+    const page = await accounts.list({ after: last, limit: wanted })
+    // The ledger reads what is asked together in one statement.
+    const used = await Promise.all(page.map(({ id }) => usage.used(id, month)))
+    const all = page.map((account, at) => ({ account, used: used[at] ?? 0 }))
+    yield all.filter(({ account, used }) => used > 0 || Date.parse(account.created_at) < end)
+    if (page.length < wanted) return
+    last = page.at(-1)?.id
+    await nextTurn()
+  }
+}
+
 /**
  * What the accounts of a page used in a UTC month `YYYY-MM`, by default the current one, in the order of their creation. Accounts
- * that were created later have no row, nor has any after them. Rejects with AdministrationError.
+ * that were created later have no row, unless they have used some. Rejects with AdministrationError.
  */
 export async function listUsage(
   deps: AdministrationDeps,
@@ -22,15 +45,17 @@ export async function listUsage(
   const end = startOfMonth(readMonth(month, deps.clock.now()), 1)
   if (page.after !== undefined && !(await deps.accounts.find(page.after)))
     throw new UnknownCursorError(`no account ${page.after}`)
-  const accounts = await deps.accounts.list(page)
-  const there = accounts.filter(({ created_at }) => Date.parse(created_at) < end)
-  // The ledger reads what is asked together in one statement; an audit log takes one of its own for each account.
-  const used = await Promise.all(there.map(({ id }) => deps.usage.used(id, month)))
-  const tiers = await mapConcurrently(there, accountsAtOnce, account => tierOfMonth(deps, account, end))
-  return there.map((account, at) => {
+  const users: { account: Account; used: number }[] = []
+  for await (const found of usersOf(deps, { month, end }, page)) {
+    users.push(...found.slice(0, page.limit - users.length))
+    if (users.length === page.limit) break
+  }
+  // An audit log takes a statement for each account.
+  const tiers = await mapConcurrently(users, accountsAtOnce, ({ account }) => tierOfMonth(deps, account, end))
+  return users.map(({ account, used }, at) => {
     const { id, name } = account
-    const [tier = account.tier, results = 0] = [tiers[at], used[at]]
+    const tier = tiers[at] ?? account.tier
     const included = accountTier({ id, tier }, deps.tiers)?.included_results ?? 0
-    return { account_id: id, name, state: accountState(account), month, tier, used: results, included }
+    return { account_id: id, name, state: accountState(account), month, tier, used, included }
   })
 }
