@@ -85,7 +85,7 @@ describe('the search page', () => {
     for (const text of ['EQUINOR ASA', 'Active', 'Norway', '923609016', 'Stavanger', 'its former name', 'STATOIL ASA'])
       assert.ok((await candidate.textContent())?.includes(text), text)
     assert.ok(Number(await candidate.locator('meter').getAttribute('value')) > 0.8)
-    assert.equal(await page.locator('#announcement').textContent(), '1 company found. ')
+    await page.locator('#announcement', { hasText: '1 company found. ' }).waitFor({ state: 'attached' })
     await page.waitForURL(({ search }) => search === '?q=statoill')
     assert.match((await page.locator('.request').textContent()) ?? '', /10 units.*2 of 3 in all countries/s)
     const heightOf = async (at: number) => (await page.locator('.request dl.facts dd').nth(at).boundingBox())?.height
@@ -94,6 +94,27 @@ describe('the search page', () => {
     await checkAccessibility(page)
     await page.context().close()
   })
+
+  for (const [delay, name, country, most] of [
+    [300, 'equinor asa', 'NO', 4],
+    [700, 'equinor', '', 3],
+  ] as const)
+    it(`searches ${name} at most ${most} times while it is typed at ${delay} ms a letter in ${country || 'all countries'}, and announces it once`, async () => {
+      const page = await visit('/')
+      const sent = searchesOf(page)
+      await page.selectOption('#country', country)
+      await page.evaluate(`{
+        window.said = []
+        const region = document.querySelector('#announcement')
+        new MutationObserver(() => said.push(region.textContent)).observe(region, { childList: true })
+      }`)
+      await page.locator('#q').pressSequentially(name, { delay })
+      await page.locator('#announcement:not(:empty)').waitFor({ state: 'attached' })
+      assert.ok(sent.length <= most, sent.join())
+      assert.equal(sent.at(-1), `${name} ${country}`.trim())
+      assert.deepEqual(await page.evaluate('said'), ['1 company found. '])
+      await page.context().close()
+    })
 
   it('searches what was typed before its script came', async () => {
     const page = await browser.open()

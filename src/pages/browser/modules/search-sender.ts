@@ -4,16 +4,23 @@ import { searchAddress } from '../../views/page-address.ts'
 import type { SearchAnswer, SearchResult } from '../../views/search-view.ts'
 import { askApi } from './ask-api.ts'
 import { keepAnswers, keyOf } from './kept-answers.ts'
-import { showAnswer, showSearching } from './show-answer.ts'
+import { announce, showAnswer, showSearching } from './show-answer.ts'
+import { typingPauses } from './typing-pauses.ts'
+
+/** Screen readers are told of results once typing rests, not at each letter. */
+const restMs = 1000
 
 /** Asks one search at a time: a new one takes the place of the one before it. `write` makes its address that of the page. */
 export function createSearchSender(caller: Caller, write: (address: string) => void) {
   const answers = keepAnswers()
+  const pauses = typingPauses()
   let running: { key: string; abort(): void } | undefined
   let waiting: { search: Search; timer: ReturnType<typeof setTimeout> } | undefined
+  let telling: ReturnType<typeof setTimeout> | undefined
 
   function stopWaiting() {
     clearTimeout(waiting?.timer)
+    clearTimeout(telling)
     waiting = undefined
   }
 
@@ -39,6 +46,12 @@ export function createSearchSender(caller: Caller, write: (address: string) => v
     showAnswer(search, answer, caller)
     const { problem } = answer
     if (problem?.code === 'rate_limit_exceeded') askAfter(search, (problem.retry_after_seconds ?? 60) * 1000)
+    telling = setTimeout(() => announce(search, answer), restMs)
+  }
+
+  function keep(search: Search, answer: SearchAnswer) {
+    answers.keep(search, answer)
+    pauses.learn(search, answer.cost)
   }
 
   async function ask(search: Search) {
@@ -52,7 +65,7 @@ export function createSearchSender(caller: Caller, write: (address: string) => v
     const answer = await askApi<SearchResult>(searchRequest(search), caller.demoKey, controller.signal)
     if (!answer) return
     running = undefined
-    answers.keep(search, answer)
+    keep(search, answer)
     show(search, answer)
   }
 
@@ -61,5 +74,5 @@ export function createSearchSender(caller: Caller, write: (address: string) => v
     if (waiting) history.replaceState(null, '', searchAddress(waiting.search))
   })
 
-  return { ask, askAfter, stop, keep: answers.keep }
+  return { ask, askAfterPause: (search: Search) => askAfter(search, pauses.of(search)), stop, keep }
 }

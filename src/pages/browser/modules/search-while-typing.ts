@@ -6,6 +6,7 @@ import { element } from './element.ts'
 import { isShownAt, keepHistory } from './search-history.ts'
 import { createSearchSender } from './search-sender.ts'
 import { showIntro } from './show-answer.ts'
+import { isLongEnough } from './typing-pauses.ts'
 
 /** What the server passes to the script of the page. */
 export interface SearchPage {
@@ -15,8 +16,8 @@ export interface SearchPage {
   found?: SearchAnswer
 }
 
-// The demo key may search all countries three times a minute: a longer pause, and more letters.
-const patience = { one: { ms: 250, letters: 2 }, all: { ms: 600, letters: 3 } }
+/** Shorter queries are refused. */
+const minLetters = 2
 
 /** Searches while the visitor types. Returns what empties the box. */
 export function searchWhileTyping({ caller, search, found }: SearchPage): () => void {
@@ -41,7 +42,7 @@ export function searchWhileTyping({ caller, search, found }: SearchPage): () => 
     country.value = query.get('country') ?? ''
     status.checked = query.has('status')
     if (!isShownAt(searchAddress(current()))) location.reload()
-    else if (current().q.length >= patience.one.letters) sender.ask(current())
+    else if (current().q.length >= minLetters) sender.ask(current())
     else showNoSearch()
   }
 
@@ -51,9 +52,8 @@ export function searchWhileTyping({ caller, search, found }: SearchPage): () => 
   }
 
   function changed() {
-    const { ms, letters } = country.value ? patience.one : patience.all
     const search = current()
-    if (search.q.length >= letters) return sender.askAfter(search, ms)
+    if (isLongEnough(search)) return sender.askAfterPause(search)
     write('/')
     showNoSearch()
   }
@@ -64,7 +64,7 @@ export function searchWhileTyping({ caller, search, found }: SearchPage): () => 
     // On a phone the answer would be below what is in sight.
     if (element('answer', HTMLElement).getBoundingClientRect().top > innerHeight * 0.6) form.scrollIntoView()
     // The browser counts spaces as letters of a query.
-    if (current().q.length >= patience.one.letters) sender.ask(current())
+    if (current().q.length >= minLetters) sender.ask(current())
     else changed()
     settle()
   })

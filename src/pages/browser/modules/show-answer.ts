@@ -16,9 +16,9 @@ const regions = () => ({
 /** The sample of code that is unfolded: it stays so with the next answer. */
 const openFold = (answer: HTMLElement) => answer.querySelector<HTMLElement>('details[data-fold][open]')?.dataset.fold
 
-/** Shows the answer to a search in place of the last one, and tells its number of results to screen readers. */
+/** Shows the answer to a search in place of the last one. */
 export function showAnswer(search: Search, answer: SearchAnswer, caller: Caller): void {
-  const { answer: region, intro, announcement } = regions()
+  const { answer: region, intro } = regions()
   const hadFocus = region.contains(document.activeElement)
   setHtml(region, searchView(search, answer, caller, openFold(region)))
   addCopyButtons(region)
@@ -26,8 +26,12 @@ export function showAnswer(search: Search, answer: SearchAnswer, caller: Caller)
   intro.hidden = true
   // What had the focus is replaced.
   if (hadFocus) element('q', HTMLInputElement).focus()
-  announcement.textContent = `${resultCount(answer, search)}. ${answer.problem ? answer.problem.correction : unsearched(answer.body)}`
   document.title = `${search.q}: search · Company registry data`
+}
+
+/** Tells screen readers how many results there are, or what is wrong. */
+export function announce(search: Search, answer: SearchAnswer): void {
+  regions().announcement.textContent = `${resultCount(answer, search)}. ${answer.problem ? answer.problem.correction : unsearched(answer.body)}`
 }
 
 /** Marks the answer that is shown as one of an earlier search. */
