@@ -139,6 +139,20 @@ describe('the search page', () => {
     await page.context().close()
   })
 
+  it('lets the registry id and the address of a result be selected, although the whole result is its link', async () => {
+    const page = await visit('/?q=equinor&country=NO')
+    for (const [selector, text] of [
+      ['.candidate .id', '923609016'],
+      ['.candidate p > bdi', 'Forusbeen 50, 4035 Stavanger, Norway'],
+    ] as const) {
+      await page.locator(selector).first().click({ clickCount: 3 })
+      const selected = String(await page.evaluate('getSelection().toString()'))
+      assert.ok(selected.includes(text), selected)
+      await page.waitForURL('/?q=equinor&country=NO')
+    }
+    await page.context().close()
+  })
+
   it('explains the percentages below the results, and links to how they are computed', async () => {
     const page = await visit('/?q=statoill&country=NO')
     await page.getByRole('link', { name: 'What it is computed from, and how well it holds' }).click()
@@ -556,6 +570,21 @@ describe('the search page', () => {
     assert.equal(rows[13]?.id, '')
     await page.context().close()
   })
+
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 740],
+  ] as const)
+    it(`shows how many names were matched at the top of ${width} by ${height} pixels, below which the list would push them`, async () => {
+      const page = await visit('/', { width })
+      await paste(page, 'Equinor\nTesco plc')
+      await page.getByRole('button', { name: 'Match' }).click()
+      const matched = page.getByRole('heading', { name: '2 of 2 names matched' })
+      await matched.waitFor()
+      const y = (await matched.boundingBox())?.y ?? -1
+      assert.ok(y >= 0 && y < height / 2, `${y}`)
+      await page.context().close()
+    })
 
   it('leads from samples, whose clients are in no registry, to how to get these', async () => {
     const page = await visit('/?q=equinor&country=NO')
