@@ -1,13 +1,14 @@
 import { type Html, html } from '#domain/html.ts'
 import docs from '#generated/docs.json' with { type: 'json' }
 import { scalarAddress } from './assets.ts'
+import { breakable } from './breakable.ts'
 import type { Page, Site } from './page.ts'
 import { docsSidebar } from './views/docs-sidebar.ts'
 
 type Operation = (typeof docs.operations)[number]
 
 const row = ({ method, path, summary }: Operation): Html =>
-  html`<tr><td><code>${method}</code></td><td><code>${path}</code></td><td>${summary}</td></tr>`
+  html`<tr><td><code>${method}</code></td><td><code>${breakable(path)}</code></td><td>${summary}</td></tr>`
 
 /** What reads without scripts, and until the reference is there. */
 const operationList = html`<h1>API reference</h1>

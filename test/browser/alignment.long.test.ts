@@ -73,6 +73,14 @@ describe('the layout of the pages', () => {
     await page.context().close()
   })
 
+  it('breaks the paths of the reference so too, on a phone of 390 pixels without scripts or until these have come', async () => {
+    const page = await browser.open({ width: 390, hasScripts: false })
+    await page.goto('/docs/reference')
+    assert.deepEqual(await page.evaluate(brokenWords('.reference td code')), [])
+    assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390)
+    await page.context().close()
+  })
+
   it('has the bars of two candidates, of 14 % and of 5 %, below one another', async () => {
     const page = await visit('/?q=holding')
     const bars = await boxesOf(page, '.candidate meter')

@@ -685,6 +685,19 @@ describe('the search page', () => {
     await page.context().close()
   })
 
+  it('keeps both samples of a request unfolded that a visitor has unfolded, while other names are typed', async () => {
+    const page = await visit('/?q=equinor&country=NO')
+    await page.getByText('Python', { exact: true }).click()
+    await page.locator('#q').fill('telenor')
+    await page.waitForURL('/?q=telenor&country=NO')
+    await nameOf(page)
+      .filter({ hasText: /telenor/i })
+      .waitFor()
+    const open = page.locator('details[data-fold][open] > summary')
+    assert.deepEqual(await open.allTextContents(), ['curl', 'Python'])
+    await page.context().close()
+  })
+
   it('copies a sample twice within two seconds, and its button is named Copy again', async () => {
     const page = await browser.open()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -75,7 +75,7 @@ const otherLimit = ({ country }: Search, { code }: Problem): Html =>
     : html``
 
 /** The answer to a search, and beside it the request. */
-export const searchView = (search: Search, answer: SearchAnswer, caller: Caller, open?: string): Html => {
+export const searchView = (search: Search, answer: SearchAnswer, caller: Caller, open?: readonly string[]): Html => {
   const { cost, body, problem } = answer
   const main = problem
     ? html`${problemView(queryProblem(problem), searchAddress(search))}${otherLimit(search, problem)}`

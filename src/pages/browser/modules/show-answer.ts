@@ -13,14 +13,17 @@ const regions = () => ({
   announcement: element('announcement', HTMLElement),
 })
 
-/** The sample of code that is unfolded: it stays so with the next answer. */
-const openFold = (answer: HTMLElement) => answer.querySelector<HTMLElement>('details[data-fold][open]')?.dataset.fold
+/** The samples of code that are unfolded: they stay so with the next answer. Undefined if there is none yet. */
+function openFolds(answer: HTMLElement): string[] | undefined {
+  const folds = [...answer.querySelectorAll<HTMLDetailsElement>('details[data-fold]')]
+  return folds.length === 0 ? undefined : folds.filter(({ open }) => open).map(({ dataset }) => dataset.fold ?? '')
+}
 
 /** Shows the answer to a search in place of the last one. */
 export function showAnswer(search: Search, answer: SearchAnswer, caller: Caller): void {
   const { answer: region, intro } = regions()
   const hadFocus = region.contains(document.activeElement)
-  setHtml(region, searchView(search, answer, caller, openFold(region)))
+  setHtml(region, searchView(search, answer, caller, openFolds(region)))
   addCopyButtons(region)
   region.removeAttribute('aria-busy')
   intro.hidden = true
