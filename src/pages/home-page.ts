@@ -35,7 +35,7 @@ interface Shown {
 
 const mainOf = (site: Home, { search, list, answer }: Shown, loaded: Loaded): Html => {
   const hasList = list !== ''
-  const form = listForm(list, readNames(list), hasList ? search.country : '', hasList)
+  const form = listForm(list, readNames(list), hasList ? search.country : '')
   return html`<div class="home${answer.text === '' ? '' : ' answered'}"><h1>Company registry data of ${countryCodes.length} European countries</h1>
 <p class="lead">Look up, search and match companies with one REST API, or from an AI agent over MCP. Try it here, without a key.</p>
 ${searchForm(search, demoTier(site.tiers))}

@@ -35,10 +35,10 @@ ${statusField(status)}
 <p class="small soft help" id="search-help">A search costs 1 unit in one country, 10 in all countries; the demo key allows ${count(tier.search)} and ${count(tier.global_search)} a minute.<span class="keys"> The arrow keys walk through the results.</span></p>
 </form>`
 
-/** The form for a list of names. It leads past itself: what was matched would be below what is in sight. */
-export const listForm = (text: string, { names }: NameList, country: string, isOpen: boolean): Html =>
-  html`<details class="fold list" id="list"${isOpen ? new Html(' open') : ''}><summary>Match a list of names</summary>
-<form action="/#answer" method="get">
+/** The form for a list of names. Unfolded it would push what was matched below what is in sight. */
+export const listForm = (text: string, { names }: NameList, country: string): Html =>
+  html`<details class="fold list" id="list"><summary>Match a list of names</summary>
+<form action="/" method="get">
 <div class="field"><label for="names">Names, one a line, at most ${maxNames}</label>
 <textarea id="names" name="list" rows="6" maxlength="2000" required autocapitalize="off" spellcheck="false" aria-describedby="list-cost">
 ${text}</textarea></div>
