@@ -11,6 +11,7 @@ import { openJoinedRows } from '../run/joined-rows.ts'
 import type { RejectedRecord } from '../run/reject-file.ts'
 import type { Block } from './block.ts'
 import type { BlockCounts } from './block-counts.ts'
+import { openDocumentReaders } from './document-readers.ts'
 import { mapBlockRecords } from './map-block-records.ts'
 import { type BlockRest, createDocumentReader, type DocumentReader } from './split-block.ts'
 
@@ -72,23 +73,16 @@ export const createBlockMapper = (importer: Importer, { documents, stagingFile }
     persons: importer.json?.persons ?? [],
     statusMembers: Object.keys(importer.json?.statusMembers ?? {}),
   }
-  const readers = new Map<number, DocumentReader>()
   const documentOf = (number: number) => {
     const document = documents[number]
     if (!document) throw new Error(`There is no document ${number}.`)
     return document
   }
-  const readerOf = (block: Block): DocumentReader => {
-    const before = readers.get(block.document)
-    if (before) return before
-    const reader = createDocumentReader(importer, documentOf(block.document).format, block)
-    readers.set(block.document, reader)
-    return reader
-  }
+  const readerOf = openDocumentReaders((format, block) => createDocumentReader(importer, format, block))
 
   const mapBlock = ({ block, naceEdition, maxRecords }: BlockJob): BlockRecords => {
-    const reader = readerOf(block)
-    const { name, snapshotDate } = documentOf(block.document)
+    const { name, snapshotDate, format } = documentOf(block.document)
+    const reader = readerOf(format, block)
     const day = snapshotDate?.slice(0, 10) ?? endOfTime
     const context = { snapshotDate, day, joinedRows: staged.joinedRows, naceEdition: undefined, memo }
     const split = reader.split(block)

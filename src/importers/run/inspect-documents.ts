@@ -89,6 +89,9 @@ interface Expected {
   importer: Pick<Importer, 'title' | 'json'>
 }
 
+/** The same texts in memory of their own: a slice would keep the 32 KB that were read of each of thousands of documents. */
+const withOwnTexts = <T extends object>(texts: T): T => structuredClone(texts)
+
 const inspectAs = async (
   location: DocumentLocation,
   isExplicit: boolean,
@@ -102,9 +105,9 @@ const inspectAs = async (
   const format = formatOf(start)
   if (format === 'csv') refuseCarriageReturns(start)
   const head = format === 'csv' ? headOf(start) : { columns: [], firstRow: {}, isHeaderOnly: false }
-  const beginning = start.trimStart().slice(0, 20)
+  const texts = withOwnTexts({ ...head, beginning: start.trimStart().slice(0, 20) })
   const misfit = format === 'json' && json ? misfitAtStart(start, json, title) : undefined
-  return { ...location, ...head, format, isList: !beginning.startsWith('{'), beginning, misfit, isExplicit }
+  return { ...location, ...texts, format, isList: !texts.beginning.startsWith('{'), misfit, isExplicit }
 }
 
 /** Reads a document as UTF-8, or if that fails, in the first other encoding that the register uses. */
