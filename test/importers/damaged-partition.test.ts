@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { buildFile } from '#data/partitions/build/build-file.ts'
 import { dropSample } from '#data/partitions/build/drop-sample.ts'
@@ -36,7 +37,7 @@ describe('a damaged partition', () => {
       const file = partitionFile(folder.path, 'GB')
       const bytes = damaged === 'one page' ? damage(file) : Buffer.alloc(8_192, 'x')
       writeFileSync(file, bytes)
-      const remedy = `import its register first, or remove ${file}`
+      const remedy = `import its whole register first, or remove ${file}`
       await assert.rejects(runImport(folder.path, 'gleif', fixture('gleif-synthetic.csv')), {
         name: 'ImportError',
         message: `the GB partition is damaged, and this source has only some of its companies; ${remedy}`,
@@ -45,6 +46,29 @@ describe('a damaged partition', () => {
       await importBoth(folder.path)
       assert.deepEqual(sourcesIn(file), ['gb', 'gleif'])
     })
+
+  it('is not replaced by 2 companies of its register, nor by files that may be a part of it: 503 is better than 404', async () => {
+    using folder = tempFolder()
+    const gb = fixture('BasicCompanyData-synthetic-2026-11-01.csv')
+    const part = join(folder.path, 'BasicCompanyData-2026-11-01-part1_7.csv')
+    copyFileSync(gb, part)
+    const sk = fixture('sk')
+    await runImport(folder.path, 'gb', gb)
+    await runImport(folder.path, 'sk', sk)
+    for (const country of ['GB', 'SK']) damage(partitionFile(folder.path, country))
+    const refused = (source: string, files: string, reason: string, limit?: number) =>
+      assert.rejects(runImport(folder.path, source, files, { limit }), ({ message }: Error) =>
+        message.includes(`partition is damaged, and these files may be only a part of its register (${reason}`),
+      )
+    await refused('gb', gb, 'at most 2 records were read', 2)
+    await refused('gb', part, '')
+    await refused('sk', sk, 'nothing shows that all files of the month are there')
+    rmSync(partitionFile(folder.path, 'SK'))
+    await runImport(folder.path, 'sk', sk)
+    await runImport(folder.path, 'gb', gb)
+    assert.deepEqual(sourcesIn(partitionFile(folder.path, 'SK')), ['sk'])
+    assert.deepEqual(sourcesIn(partitionFile(folder.path, 'GB')), ['gb'])
+  })
 
   it('gives way to what GLEIF has once its file is removed, where no register was imported', async () => {
     using folder = tempFolder()

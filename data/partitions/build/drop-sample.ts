@@ -28,7 +28,7 @@ const sourcesOf = (filename: string, country: string): string[] => {
 const rewrite = async (dataDir: string, country: string) => {
   const live = partitionFile(dataDir, country)
   const filename = buildFile(dataDir, country)
-  const database = startBuild({ live, filename, country, isSupplement: true })
+  const database = startBuild({ live, filename, country, part: 'only its sample is removed' })
   try {
     await repairBuild(database, country)
     database.transaction(() => {

@@ -29,8 +29,8 @@ export interface BuildRequest extends ImportRequest, WriterRequest {
   /** The build is always removed, and never resumes another one. */
   dryRun?: boolean
   cacheMib?: number
-  /** Whether the source has some companies of many countries: a damaged partition is not replaced by these alone. */
-  isSupplement?: boolean
+  /** Why what is written may be only a part of the country's companies: these alone do not replace a damaged partition. */
+  part?: string
 }
 
 /** A copy of a partition into which an import writes. The service does not read it until it is swapped in. */
@@ -122,12 +122,12 @@ const importRecord = (database: Database, request: BuildRequest): ImportRecord =
  * `NewerPartitionError`.
  */
 export const openPartitionBuild = async (dataDir: string, request: BuildRequest): Promise<PartitionBuild> => {
-  const { country, identity, dryRun = false, cacheMib = 64, isSupplement = false } = request
+  const { country, identity, dryRun = false, cacheMib = 64, part } = request
   makeFolder(partitionsFolder(dataDir))
   const live = partitionFile(dataDir, country)
   const filename = dryRun ? dryRunFile(dataDir, country) : buildFile(dataDir, country)
   const resumed = dryRun ? undefined : resumeBuild(filename, identity)
-  const database = resumed ?? startBuild({ live, filename, country, isSupplement })
+  const database = resumed ?? startBuild({ live, filename, country, part })
   const discard = async () => {
     database.close()
     removeBuild(filename)

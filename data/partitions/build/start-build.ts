@@ -20,14 +20,12 @@ export class NewerPartitionError extends Error {
 }
 
 /**
- * Thrown when a partition is damaged and what is written has only a part of its companies, so that the others would be
+ * Thrown when a partition is damaged and what is written may be only a part of its companies, so that the others would be
  * answered as if they did not exist; `svc import` prints its message.
  */
 export class DamagedPartitionError extends Error {
-  constructor(country: string, live: string) {
-    super(
-      `the ${country} partition is damaged, and this source has only some of its companies; import its register first, or remove ${live}`,
-    )
+  constructor(country: string, live: string, part: string) {
+    super(`the ${country} partition is damaged, and ${part}; import its whole register first, or remove ${live}`)
     this.name = 'DamagedPartitionError'
   }
 }
@@ -45,19 +43,19 @@ interface BuildStart {
   live: string
   filename: string
   country: string
-  /** Whether what is written has a part of the country's companies only: it must not replace a damaged file. */
-  isSupplement: boolean
+  /** Why what is written may be only a part of the country's companies: it must not replace a damaged file. */
+  part: string | undefined
 }
 
 /** A copy of the live file, or an empty database where there is none, or where it is damaged. */
-const copyOf = ({ live, filename, country, isSupplement }: BuildStart): Database => {
+const copyOf = ({ live, filename, country, part }: BuildStart): Database => {
   const reason = unavailableReason(live, country)
   if (reason === 'unreadable') throw new PartitionUnavailableError(country, reason)
   const isCopied = reason === undefined || reason === 'outdated'
   if (isCopied) copyFileSync(live, filename, constants.COPYFILE_FICLONE)
   const copy = isCopied || reason === 'missing' ? openCopy(filename) : undefined
   if (copy) return copy
-  if (isSupplement) throw new DamagedPartitionError(country, live)
+  if (part !== undefined) throw new DamagedPartitionError(country, live, part)
   return openDatabase(filename, { pragmas: buildPragmas })
 }
 

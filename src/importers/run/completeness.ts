@@ -10,6 +10,19 @@ const areLists = (documents: readonly DatedDocument[]): Completeness => {
   return documents.every(({ isList }) => isList) || 'there are single records instead of a list'
 }
 
+const readAtMost = (limit: number) => `at most ${limit} records were read`
+
+/** Whether files are the whole register together, whatever their dates; if nothing shows that they are, why. */
+export const completenessOfAll = (
+  { isFull }: Importer,
+  main: readonly DatedDocument[],
+  limit: number | undefined,
+): Completeness => {
+  if (limit !== undefined) return readAtMost(limit)
+  const found = isFull(main)
+  return found === true ? areLists(main) : found
+}
+
 /** Whether the files of each date are the whole register: only those of one date can be. In the order of the documents. */
 export const completenessByDate = (
   { isFull, confirmedBy }: Importer,
@@ -18,7 +31,7 @@ export const completenessByDate = (
 ): Map<string | null, Completeness> => {
   const isWhole = isFull(main) === true
   const completenessOf = (documents: readonly DatedDocument[], date: string | null): Completeness => {
-    if (limit !== undefined) return `at most ${limit} records were read`
+    if (limit !== undefined) return readAtMost(limit)
     if (date === null && confirmedBy === 'file') return 'the date of the files is unknown'
     const found = isFull(documents)
     if (found === true) return areLists(documents)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ImportFile } from '#data/partitions/build/import-record.ts'
 import type { SupplementaryNames } from '#data/partitions/build/supplementary-names.ts'
-import type { Completeness } from './completeness.ts'
+import { type Completeness, completenessOfAll } from './completeness.ts'
 import type { ImportRun } from './import-run.ts'
 import { openPartitionBuilds, type PartitionBuilds } from './partition-builds.ts'
 import type { PreparedImport } from './prepare-import.ts'
@@ -62,6 +62,13 @@ const supplementaryNames = (
 const identityOf = (...parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
+/** Why what is written may be a part of a country's companies; nothing if it is all of them. */
+const partOf = ({ importer, options: { limit } }: ImportRun, main: PreparedImport['main']): { part?: string } => {
+  if (importer.countries.length > 1) return { part: 'this source has only some of its companies' }
+  const whole = completenessOfAll(importer, main, limit)
+  return whole === true ? {} : { part: `these files may be only a part of its register (${whole})` }
+}
+
 /** The copies of the partitions that an import changes. */
 export const openBuilds = (
   run: ImportRun,
@@ -83,7 +90,7 @@ export const openBuilds = (
       keepsFormerNames: !importer.listsFormerNames,
       acceptsMissing: acceptMissing,
       acceptsRenamed: acceptRenamed,
-      isSupplement: importer.countries.length > 1,
+      ...partOf(run, main),
       ...supplementaryNames(run, staged),
       dryRun,
     },
