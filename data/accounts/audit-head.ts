@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
-import { removeOld } from '../files/remove-old.ts'
+import { removeOldDrafts } from '../files/remove-old-drafts.ts'
 import { replaceFile } from '../files/replace-file.ts'
 import { isTransient } from '../transient-error.ts'
 
@@ -8,15 +7,6 @@ import { isTransient } from '../transient-error.ts'
 export interface AuditHead {
   position: number
   hash: string
-}
-
-/** Another process may be writing a younger draft. */
-const maxDraftAgeMs = 60_000
-
-/** Deletes drafts of processes that were killed while they wrote the file. Errors are ignored. */
-export function removeOldDrafts(file: string): void {
-  const isDraft = (name: string) => name.startsWith(`${basename(file)}.`) && /\.\d+$/.test(name)
-  removeOld(dirname(file), isDraft, maxDraftAgeMs)
 }
 
 /**

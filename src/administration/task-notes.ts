@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { giveToOwner } from '#data/files/give-to-owner.ts'
+import { removeOldDrafts } from '#data/files/remove-old-drafts.ts'
 import { replaceFile } from '#data/files/replace-file.ts'
 import type { Clock } from '../clock.ts'
 
@@ -45,7 +46,9 @@ function write(dataDir: string, name: string, times: Pick<TaskNote, 'succeeded' 
     mkdirSync(folderOf(dataDir), { mode: 0o700 })
     giveToOwner(folderOf(dataDir))
   }
-  replaceFile(join(folderOf(dataDir), name), `${JSON.stringify(times)}\n`, 0o600)
+  const file = join(folderOf(dataDir), name)
+  removeOldDrafts(file)
+  replaceFile(file, `${JSON.stringify(times)}\n`, 0o600)
 }
 
 const attempt = (work: () => void) => {

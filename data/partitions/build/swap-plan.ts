@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:
 import { join } from 'node:path'
 import { errorCode } from '#domain/error-code.ts'
 import { makeFolder } from '../../files/make-folder.ts'
+import { removeOldDrafts } from '../../files/remove-old-drafts.ts'
 import { replaceFile } from '../../files/replace-file.ts'
 import { syncFile, syncFolder } from '../../files/sync-file.ts'
 import { partitionFile, partitionsFolder } from '../partition-file.ts'
@@ -29,6 +30,7 @@ export const writeSwapPlan = (dataDir: string, source: string, countries: readon
   for (const country of countries) syncFile(buildFile(dataDir, country))
   // A first import that kept no record has built nothing, and what it found is told all the same.
   makeFolder(partitionsFolder(dataDir))
+  removeOldDrafts(file)
   replaceFile(file, JSON.stringify({ countries, note }))
 }
 
