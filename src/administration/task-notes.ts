@@ -15,7 +15,12 @@ export interface TaskNote {
 }
 
 const folderOf = (dataDir: string) => join(dataDir, 'tasks')
+const nameOf = (task: string, source?: string) => (source === undefined ? `${task}.json` : `${task}-${source}.json`)
 const fileName = /^(backup|import)(?:-([a-z]+))?\.json$/
+
+/** The file that says how the last import of a source ended. */
+export const importNoteFile = (dataDir: string, source: string): string =>
+  join(folderOf(dataDir), nameOf('import', source))
 
 const timeOf = (value: unknown) => (Number.isSafeInteger(value) ? (value as number) : null)
 
@@ -67,7 +72,7 @@ export async function noting<T>(
   { task, source }: { task: 'backup' | 'import'; source?: string },
   work: () => Promise<T>,
 ): Promise<T> {
-  const name = source === undefined ? `${task}.json` : `${task}-${source}.json`
+  const name = nameOf(task, source)
   try {
     const done = await work()
     attempt(() => write(dataDir, name, { succeeded: clock.now(), failed: null }))

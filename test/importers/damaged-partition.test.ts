@@ -5,6 +5,7 @@ import Database from 'better-sqlite3'
 import { buildFile } from '#data/partitions/build/build-file.ts'
 import { dropSample } from '#data/partitions/build/drop-sample.ts'
 import { partitionFile } from '#data/partitions/partition-file.ts'
+import { noting } from '../../src/administration/task-notes.ts'
 import { importBoth } from '../damage/flipped-partition.ts'
 import { fixture, runImport } from '../support/partition-stores.ts'
 import { tempFolder } from '../support/temp-folder.ts'
@@ -78,6 +79,30 @@ describe('a damaged partition', () => {
     await assert.rejects(runImport(folder.path, 'gleif', fixture('gleif-synthetic.csv')), /the SE partition is damaged/)
     rmSync(file)
     await runImport(folder.path, 'gleif', fixture('gleif-synthetic.csv'))
+    assert.deepEqual(sourcesIn(file), ['gleif'])
+  })
+
+  it('does not give way to what GLEIF has where its file was lost and gb was imported before, until that is imported again', async () => {
+    using folder = tempFolder()
+    const clock = { now: () => 1 }
+    const gb = fixture('BasicCompanyData-synthetic-2026-11-01.csv')
+    const importGb = () =>
+      noting({ dataDir: folder.path, clock }, { task: 'import', source: 'gb' }, () => runImport(folder.path, 'gb', gb))
+    await importGb()
+    const file = partitionFile(folder.path, 'GB')
+    rmSync(file)
+    const importGleif = () => runImport(folder.path, 'gleif', fixture('gleif-synthetic.csv'))
+    await assert.rejects(importGleif(), {
+      name: 'ImportError',
+      message: `the GB partition is missing, though gb was imported before, and this source has only some of its companies; import gb again first, or remove ${join(folder.path, 'tasks', 'import-gb.json')}`,
+    })
+    assert.equal(existsSync(file), false)
+    await importGb()
+    await importGleif()
+    assert.deepEqual(sourcesIn(file), ['gb', 'gleif'])
+    rmSync(file)
+    rmSync(join(folder.path, 'tasks'), { recursive: true })
+    await importGleif()
     assert.deepEqual(sourcesIn(file), ['gleif'])
   })
 

@@ -11,6 +11,7 @@ import type { ImportSummary } from './import-summary.ts'
 import { loadSample } from './load-sample.ts'
 import { openMapper } from './open-mapper.ts'
 import { findDocuments, prepareImport } from './prepare-import.ts'
+import { refuseLostRegisters } from './refuse-lost-registers.ts'
 import { openRejectFile } from './reject-file.ts'
 import { isFinal, toImportError } from './to-import-error.ts'
 import { UnfinishedSwapError } from './unfinished-swap-error.ts'
@@ -63,6 +64,7 @@ export const runImport = async (options: ImportOptions): Promise<ImportSummary> 
     completeSwaps(dataDir)
     removeKilledDryRuns(dataDir)
     using _lock = lockForBuilds(dataDir, importer.countries)
+    refuseLostRegisters(importer, dataDir)
     return await runLocked({ importer, options, documents })
   } catch (error) {
     throw toImportError(error, options)
