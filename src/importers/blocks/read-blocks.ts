@@ -3,7 +3,9 @@ import type { DocumentLocation } from '../readers/document-location.ts'
 import type { JsonShape } from '../readers/json-records.ts'
 import { jsonTexts } from '../readers/json-records.ts'
 import { decodePieces, openBytes } from '../readers/open-document.ts'
+import { openZips } from '../readers/open-zips.ts'
 import { refuseEndless } from '../readers/refuse-endless.ts'
+import { openZip } from '../readers/unzip-member.ts'
 import { withoutEndMark } from '../readers/without-end-mark.ts'
 import type { XmlShape } from '../readers/xml-records.ts'
 import { xmlTexts } from '../readers/xml-records.ts'
@@ -67,9 +69,10 @@ export async function* readBlocks(
 ): AsyncGenerator<Block> {
   const { documents } = request
   const progress = createProgress(documents)
+  using zips = openZips(openZip)
   for (const [number, document] of documents.entries()) {
     try {
-      const source = await openBytes(document)
+      const source = await openBytes(document, zips)
       const chunks = withoutEndMark(source.chunks)
       for await (const { item, ...ends } of withEnds(partsOf(chunks, document.format, request, allocate)))
         yield { ...item, ...ends, document: number, progress: progress.at(document, source.progress()) }

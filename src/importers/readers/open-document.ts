@@ -3,12 +3,14 @@ import { open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { fileStamp } from '#data/partitions/partition-file.ts'
 import { ImportError } from '../import-error.ts'
 import { bunzip2 } from './bunzip2.ts'
 import type { Compression } from './compression.ts'
 import { detectCompression, formatByMagicNumber, toDamagedFileError } from './compression.ts'
 import { decodeUtf8 } from './decode-utf8.ts'
 import type { DocumentLocation } from './document-location.ts'
+import type { OpenZips } from './open-zips.ts'
 import { listMembers, openMember } from './unzip-member.ts'
 import { withoutEndMark } from './without-end-mark.ts'
 
@@ -126,11 +128,14 @@ export const decodePieces = (chunks: AsyncIterable<Buffer>, encoding: Encoding =
   decoders[encoding](piecesOf(chunks))
 
 /** Opens a document and decompresses it. Rejects with `ImportError` when it cannot be read. */
-export const openBytes = async ({ path, member, bytes, packed }: DocumentLocation): Promise<SourceBytes> => {
-  const compression = await detectCompression(path)
+export const openBytes = async (
+  { path, member, bytes, packed }: DocumentLocation,
+  zips?: OpenZips,
+): Promise<SourceBytes> => {
+  const compression = packed?.stamp === fileStamp(path) ? 'zip' : await detectCompression(path)
   if (compression === 'zip') {
     if (member === null) throw new ImportError(`${basename(path)} was replaced by a zip file while it was being read`)
-    const opened = await openMember(path, member, packed)
+    const opened = await openMember(path, member, packed, zips)
     return { chunks: withFileErrors(opened.bytes, path, compression), progress: opened.progress }
   }
   const { chunks, bytesRead } = compression === 'plain' ? readPlain(path) : readCompressed(path, compression)
@@ -138,7 +143,11 @@ export const openBytes = async ({ path, member, bytes, packed }: DocumentLocatio
 }
 
 /** Opens a document, by default as UTF-8. Rejects with `ImportError` when it cannot be read. */
-export const openDocument = async (location: DocumentLocation, encoding?: Encoding): Promise<SourceText> => {
-  const { chunks, progress } = await openBytes(location)
+export const openDocument = async (
+  location: DocumentLocation,
+  encoding?: Encoding,
+  zips?: OpenZips,
+): Promise<SourceText> => {
+  const { chunks, progress } = await openBytes(location, zips)
   return { chunks: decodePieces(withoutEndMark(chunks), encoding), progress }
 }

@@ -6,6 +6,7 @@ import { fileStamp } from '#data/partitions/partition-file.ts'
 import { isSystemError } from '../../node-runtime/system-errors.ts'
 import { ImportError } from '../import-error.ts'
 import type { DocumentLocation } from './document-location.ts'
+import type { OpenZips } from './open-zips.ts'
 import { entryOf, type PackedMember, packedMember } from './packed-member.ts'
 import { nameUnreadable } from './read-error.ts'
 
@@ -43,7 +44,8 @@ async function* checked(
   if (sum !== member.crc32) throw damaged(path, `the checksum of ${member.fileName} is wrong`)
 }
 
-const openZip = async (path: string): Promise<ZipFile> => {
+/** Opens a zip file. Rejects with `ImportError` when it is damaged. */
+export const openZip = async (path: string): Promise<ZipFile> => {
   try {
     return await openPromise(path, { autoClose: false })
   } catch (error) {
@@ -136,14 +138,19 @@ export const openMember = async (
   path: string,
   name: string,
   packed?: PackedMember,
+  zips?: OpenZips,
 ): Promise<{ bytes: AsyncIterable<Buffer>; progress: () => number }> => {
-  const isSame = packed?.stamp === fileStamp(path)
-  const zip = await openZip(path)
+  const stamp = fileStamp(path)
+  const isShared = zips !== undefined && packed?.stamp === stamp
+  const zip = isShared ? await zips.open(path, stamp) : await openZip(path)
+  const close = () => {
+    if (!isShared) zip.close()
+  }
   try {
-    const member = packed && isSame ? entryOf(packed) : await findMember(zip, name)
+    const member = packed?.stamp === stamp ? entryOf(packed) : await findMember(zip, name)
     if (!member) throw new Error(`it has no member ${name}`)
     const stream = await zip.openReadStreamPromise(member)
-    stream.once('close', () => zip.close())
+    stream.once('close', close)
     let bytes = 0
     const onBytes = (more: number) => {
       bytes += more
@@ -153,7 +160,7 @@ export const openMember = async (
       progress: () => bytes / Math.max(member.uncompressedSize, 1),
     }
   } catch (error) {
-    zip.close()
+    close()
     throw damaged(path, error)
   }
 }

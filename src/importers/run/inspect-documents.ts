@@ -6,7 +6,9 @@ import type { DocumentLocation } from '../readers/document-location.ts'
 import { misfitAtStart } from '../readers/json-records.ts'
 import type { Encoding } from '../readers/open-document.ts'
 import { documentsIn, openDocument } from '../readers/open-document.ts'
+import { type OpenZips, openZips } from '../readers/open-zips.ts'
 import { createRowSplitter } from '../readers/split-rows.ts'
+import { openZip } from '../readers/unzip-member.ts'
 import type { FoundFile } from './find-files.ts'
 
 export type DocumentFormat = 'csv' | 'json' | 'xml'
@@ -89,16 +91,16 @@ interface Expected {
   importer: Pick<Importer, 'title' | 'json'>
 }
 
-/** The same texts in memory of their own: a slice would keep the 32 KB that were read of each of thousands of documents. */
+/** Copies of texts: a slice would keep the 32 KB that were read of each of thousands of documents. */
 const withOwnTexts = <T extends object>(texts: T): T => structuredClone(texts)
 
 const inspectAs = async (
   location: DocumentLocation,
   isExplicit: boolean,
-  { json, title }: Expected['importer'],
+  { importer: { json, title }, zips }: Expected & { zips: OpenZips },
   encoding: Encoding,
 ): Promise<InspectedDocument> => {
-  const source = await openDocument(location, encoding)
+  const source = await openDocument(location, encoding, zips)
   const start = await startOf(source.chunks)
   if (start.trim() === '') throw new ImportError('the file is empty: it has no text but line ends and spaces')
   refuseBinary(start)
@@ -111,13 +113,13 @@ const inspectAs = async (
 }
 
 /** Reads a document as UTF-8, or if that fails, in the first other encoding that the register uses. */
-const inspect = async (location: DocumentLocation, isExplicit: boolean, { encodings, importer }: Expected) => {
+const inspect = async (location: DocumentLocation, isExplicit: boolean, expected: Expected & { zips: OpenZips }) => {
   try {
-    return await inspectAs(location, isExplicit, importer, 'utf8')
+    return await inspectAs(location, isExplicit, expected, 'utf8')
   } catch (error) {
-    const [other] = encodings
+    const [other] = expected.encodings
     if (!(error instanceof ImportError) || !other) throw error
-    return await inspectAs(location, isExplicit, importer, other)
+    return await inspectAs(location, isExplicit, expected, other)
   }
 }
 
@@ -127,11 +129,12 @@ export const inspectDocuments = async (
   expected: Expected,
 ): Promise<InspectedDocument[]> => {
   const inspected: InspectedDocument[] = []
+  using zips = openZips(openZip)
   for (const { path, isExplicit } of files) {
     const locations = await documentsIn(path, expected.extensions)
     for (const location of locations) {
       try {
-        inspected.push(await inspect(location, isExplicit && locations.length === 1, expected))
+        inspected.push(await inspect(location, isExplicit && locations.length === 1, { ...expected, zips }))
       } catch (error) {
         throw nameFileInError(error, basename(location.name))
       }
