@@ -4,6 +4,7 @@ import { openAccounts } from '#data/embedded/open-accounts.ts'
 import type { IdempotencyStore } from '#data/idempotency/idempotency-store.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { canonicalJson, type Json, outlineOf } from '#domain/idempotency/canonical-json.ts'
+import { leaseMs } from '#domain/idempotency/idempotency-state.ts'
 import { createRunOnce, maxWaitMs } from '../../src/idempotency/run-once.ts'
 import { entry, newRequestId, november } from '../data/usage/usage-entries.ts'
 import { testClock } from '../support/service.ts'
@@ -67,6 +68,17 @@ describe('a request run once for its idempotency key', () => {
     const other = once.run(requestOf('b'), () => assert.fail('b is run'))
     gate.resolve()
     assert.deepEqual([(await first).state, (await other).state, await shared.used()], ['done', 'conflict', 1])
+  })
+
+  it('is run and billed for each of 2 API keys that send one idempotency key with one body at once', async () => {
+    await using shared = await opened()
+    const once = shared.server()
+    const answers = ['kid000000001', 'kid000000002'].map(async kid => {
+      const outcome = await once.run({ ...requestOf(), kid }, async () => done(`of ${kid}`))
+      return outcome.state === 'done' && new TextDecoder().decode(outcome.answer)
+    })
+    assert.deepEqual(await Promise.all(answers), ['of kid000000001', 'of kid000000002'])
+    assert.equal(await shared.used(), 2)
   })
 
   it('is run by one of 20 waiting requests when the first one fails, never by two at a time', async () => {
@@ -155,6 +167,43 @@ describe('a request run once for its idempotency key', () => {
     slow.resolve()
     assert.equal((await first).state, 'done')
     assert.equal(await used(), 1)
+  })
+
+  it('is run by the one that waits for another server, when that server releases the key', async () => {
+    await using shared = await opened()
+    const { idempotency, server, clock, used } = shared
+    const elsewhere = requestOf()
+    await idempotency.claim({ ...elsewhere, now: clock.now() })
+    let reads = 0
+    const state: IdempotencyStore['state'] = (request, now) => {
+      reads += 1
+      return idempotency.state(request, now)
+    }
+    const waiting = server({ state }).run(requestOf(), async () => done('of the one that waited'))
+    await until(() => reads > 1)
+    await idempotency.release(elsewhere)
+    assert.deepEqual([(await waiting).state, await used()], ['done', 1])
+  })
+
+  it('renews its lease of 5 s before that ends, and no longer when it has its answer', async () => {
+    await using shared = await opened()
+    const { idempotency, server } = shared
+    let renewals = 0
+    const renewed = Promise.withResolvers<void>()
+    const renew: IdempotencyStore['renew'] = (run, now) => {
+      renewals += 1
+      renewed.resolve()
+      return idempotency.renew(run, now)
+    }
+    const began = performance.now()
+    const outcome = await server({ renew }).run(requestOf(), async () => {
+      await renewed.promise
+      return done('of a long run')
+    })
+    assert.equal(outcome.state, 'done')
+    assert.ok(performance.now() - began < leaseMs, 'not before its lease ended')
+    await sleep(leaseMs / 4 + 100)
+    assert.equal(renewals, 1)
   })
 
   it('leaves its key unused half a second after the database is back, if it was unavailable when the answer was stored', async () => {

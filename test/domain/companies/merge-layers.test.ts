@@ -127,6 +127,38 @@ const cases: Case[] = [
     pointers: [],
   },
   {
+    given: 'the same, which ended at GLEIF at the moment at which the register last listed it',
+    country: 'PL',
+    register: { at: '2026-08-01T00:00:00Z', status: 'unknown' },
+    gleif: { at: '2026-08-01T00:00:00Z', status: 'dissolved' },
+    served: { name: 'Beispiel GmbH', status: 'unknown', confirmed: '2026-08-01T00:00:00Z' },
+    pointers: [],
+  },
+  {
+    given: 'a company that a living register lists with a status of its own, and that had ended at GLEIF two months later',
+    country: 'PL',
+    register: { at: '2026-08-01T00:00:00Z', status: 'unknown', status_detail: { registry_code: '99' } },
+    gleif: { at: '2026-10-02T00:00:00Z', status: 'dissolved' },
+    served: { name: 'Beispiel GmbH', status: 'unknown', confirmed: '2026-08-01T00:00:00Z' },
+    pointers: [],
+  },
+  {
+    given: 'a company that had ended at GLEIF 366 days after its living register listed it',
+    country: 'PL',
+    register: { at: '2025-01-01T00:00:00Z', status: 'active' },
+    gleif: { at: '2026-01-02T00:00:00Z', status: 'dissolved' },
+    served: { name: 'Beispiel GmbH', status: 'active', confirmed: '2025-01-01T00:00:00Z' },
+    pointers: [],
+  },
+  {
+    given: 'a company that had ended at GLEIF 366 days and a second after its living register listed it',
+    country: 'PL',
+    register: { at: '2025-01-01T00:00:00Z', status: 'active' },
+    gleif: { at: '2026-01-02T00:00:01Z', status: 'dissolved' },
+    served: { name: 'Beispiel GmbH', status: 'dissolved', confirmed: '2026-01-02T00:00:01Z' },
+    pointers: ['/status', '/status_detail'],
+  },
+  {
     given: 'an undated extract of a living register',
     country: 'PL',
     register: { at: null, status: 'active' },
@@ -317,6 +349,11 @@ describe('the provenance of a record', () => {
       provenance: { '': 'sample' },
       sources: [{ id: 'sample', last_confirmed_at: null }],
     })
+  })
+
+  it("is empty for a register's record to which GLEIF adds nothing, so its entity tag is that of one source", () => {
+    const { provenance, sources } = merge('PL', { at: '2026-11-01T00:00:00Z' }, { at: '2026-03-01T00:00:00Z' })
+    assert.deepEqual({ provenance, sources }, { provenance: {}, sources: [] })
   })
 
   it("keeps the register's time with the sources when the time of the record is GLEIF's", () => {
