@@ -3,7 +3,7 @@ import { nameKey } from './name-key.ts'
 import type { SourceRow, StoredContent } from './source-row.ts'
 import { toFacts, toSourceRow } from './source-row.ts'
 
-// As many as the contract serves.
+// As many as importers keep of a list.
 const maxNames = 100
 
 type FormerName = NonNullable<CompanyFacts['previous_names']>[number]

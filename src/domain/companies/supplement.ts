@@ -16,7 +16,7 @@ type Replaces = (field: DecidedField) => boolean
 type Facts = CompanyFacts
 type Named = { name: string }
 
-// As many as the contract serves.
+// As many as importers keep of a list.
 const maxNames = 100
 
 const nothing: Supplemented = { facts: {}, pointers: [] }

@@ -73,7 +73,7 @@ describe('the former names of a company whose register lists none', () => {
     assert.deepEqual(afterDecember(stored, both), [{ name: 'La Monnaie' }])
   })
 
-  it('are at most 100, as the contract serves, the oldest left out: of a new one and 100 stored ones, the new one and 99', () => {
+  it('are at most 100, the oldest left out: of a new one and 100 stored ones, the new one and 99', () => {
     const listed = Array.from({ length: 100 }, (_, at) => ({ name: `Name ${at}`, until: `${2025 - at}-01-01` }))
     const names = afterDecember({ name: dutch, previous_names: listed }, { name: french })
     assert.deepEqual(names, [{ name: dutch, until: '2026-12-01' }, ...listed.slice(0, 99)])

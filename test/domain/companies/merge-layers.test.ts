@@ -135,7 +135,8 @@ const cases: Case[] = [
     pointers: [],
   },
   {
-    given: 'a company that a living register lists with a status of its own, and that had ended at GLEIF two months later',
+    given:
+      'a company that a living register lists with a status of its own, and that had ended at GLEIF two months later',
     country: 'PL',
     register: { at: '2026-08-01T00:00:00Z', status: 'unknown', status_detail: { registry_code: '99' } },
     gleif: { at: '2026-10-02T00:00:00Z', status: 'dissolved' },
@@ -362,6 +363,15 @@ describe('the provenance of a record', () => {
       { id: 'register', last_confirmed_at: '2018-02-03T00:00:00Z' },
       { id: 'gleif', last_confirmed_at: '2026-11-02T00:00:00Z' },
     ])
+  })
+
+  it('of 80 identifiers of the register and 30 others of GLEIF names the 20 that make 100, which is all that are served', () => {
+    const listOf = (prefix: string, length: number) =>
+      Array.from({ length }, (_, at) => ({ scheme: 'vat', value: `${prefix}${at}` }) as const)
+    const { facts, provenance } = merge('PL', { identifiers: listOf('R', 80) }, { identifiers: listOf('G', 30) })
+    assert.deepEqual(facts.identifiers?.map(({ value }) => value[0]).join(''), `${'R'.repeat(80)}${'G'.repeat(20)}`)
+    const pointers = Array.from({ length: 20 }, (_, at) => `/identifiers/${80 + at}`)
+    assert.deepEqual(Object.keys(provenance), pointers)
   })
 
   it('takes no part of a legal form of another kind', () => {
