@@ -50,6 +50,18 @@ describe('an idempotency key', () => {
     assert.equal(await usedBy(service, key), 20)
   })
 
+  it('is 3 requests in usage, 1 of them billed, for a batch, its replay and a conflict', async () => {
+    const { text: key } = await service.key()
+    const batch = batchOf(equinor)
+    for (const body of [batch, batch, { ...batch, references: [unknown] }]) await send(service, key, body)
+    await until(async () => {
+      advance(60_000)
+      const { body } = await sendRequest(service, '/v1/account/usage', { key })
+      const [enrich] = body.totals
+      return enrich?.requests === 3 && enrich.billable_results === 1
+    })
+  })
+
   it('is case-insensitive, and its body may have another order of names and other whitespace', async () => {
     const { text: key } = await service.key()
     const batch = batchOf({ ...equinor, ref: 'a' })

@@ -68,6 +68,16 @@ describe('an LEI that GLEIF files in another country than before', () => {
     assert.deepEqual(await served(), [])
   })
 
+  it('is not served for as long as it is in Jersey by the newest of two records, in one import or in two', async () => {
+    const [newer, older] = [write('Jersey', '2026-11-01'), write('Jersey', '2026-09-01')]
+    for (const imports of [[[newer, older]], [[older, newer]], [[newer], [older]]]) {
+      using into = tempFolder()
+      for (const paths of imports) await runImport(into.path, 'gleif', paths)
+      await runImport(into.path, 'gleif', write('GB', '2026-10-01'))
+      assert.deepEqual(await served(into.path), [])
+    }
+  })
+
   it('is served where the newer of two files of one import has it, whichever is read first', async () => {
     const older = write('GB', '2026-10-01')
     const newer = write('IE', '2026-11-01')

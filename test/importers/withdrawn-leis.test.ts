@@ -63,6 +63,21 @@ describe('an LEI that GLEIF withdraws', () => {
     assert.deepEqual(await servedLeis(), gone)
   })
 
+  it('is served no more if it was withdrawn on the day of its record, in any order of the files', async () => {
+    await load({ day: '2026-10-01' })
+    assert.equal((await load({ status: 'ANNULLED', day: '2026-10-01' })).vanished, 1)
+    assert.deepEqual(await servedLeis(), gone)
+    assert.deepEqual((await load({ day: '2026-10-01' })).skipped, { older_record: 1 })
+    assert.deepEqual(await servedLeis(), gone)
+  })
+
+  it('is withdrawn since the newest of its withdrawals, whichever is imported last', async () => {
+    await load({ status: 'ANNULLED', day: '2026-11-01' })
+    await load({ status: 'DUPLICATE', day: '2026-09-01' })
+    assert.deepEqual((await load({ day: '2026-10-01' })).skipped, { older_record: 1 })
+    assert.deepEqual(await servedLeis(), gone)
+  })
+
   for (const [of, entity, reason] of [
     ['a fund', { category: 'FUND' }, 'category_fund'],
     ['a branch', { category: 'BRANCH' }, 'category_branch'],
@@ -92,6 +107,19 @@ describe('an LEI that GLEIF withdraws', () => {
     assert.deepEqual(await servedLeis(), { leis: [], byAlias: 0 })
   })
 
+  it('takes with it a company of a register that publishes no names, whose name was that of the LEI', async () => {
+    const entity = { registeredAt: { id: 'RA000463' }, registeredAs: '99000001' }
+    const name = async () => {
+      await using stores = openStores(folder.path)
+      return (await stores.companies.find('NL', '99000001'))?.name
+    }
+    await load({ entity, day: '2026-10-01' })
+    await runImport(folder.path, 'nl', fixture('nl'), { snapshotDate: '2026-10-15' })
+    assert.equal(await name(), template.attributes.entity.legalName.name)
+    await load({ entity, status: 'ANNULLED', day: '2026-11-01' })
+    assert.equal(await name(), undefined)
+  })
+
   const remaining: Lei = { lei: otherLei, day: '2026-09-01' }
   const withdrawn: Lei = { status: 'DUPLICATE', day: '2026-11-01' }
   for (const [order, records] of [
@@ -105,4 +133,19 @@ describe('an LEI that GLEIF withdraws', () => {
       assert.deepEqual(await servedLeis(), { leis: [otherLei], byAlias: 0 })
       assert.deepEqual({ written, vanished }, { written: 1, vanished: 1 })
     })
+
+  it('gives way to the better of two others, and that one to the last, in one file', async () => {
+    const better: Lei = { lei: otherLei, day: '2026-09-15' }
+    const last: Lei = { lei: 'SYNTHETIC00000000368', day: '2026-09-01' }
+    await load({ day: '2026-10-01' }, last, better, withdrawn)
+    assert.deepEqual((await servedLeis()).leis, [otherLei])
+    await load(
+      { day: '2026-11-02' },
+      last,
+      better,
+      { ...withdrawn, day: '2026-11-03' },
+      { ...withdrawn, lei: otherLei },
+    )
+    assert.deepEqual((await servedLeis()).leis, [last.lei])
+  })
 })

@@ -8,6 +8,8 @@ import { createMemoryWindows } from '../../src/limits/memory-windows.ts'
 import { createLogger } from '../../src/logging/logger.ts'
 import { testClock } from '../support/service.ts'
 
+const minuteMs = 60_000
+
 const hourOf = (counter: string): BucketWindow => ({
   counter,
   policy: 'anonymous',
@@ -19,18 +21,18 @@ const hourOf = (counter: string): BucketWindow => ({
 /** Windows over a list of admissions, and the lines of their log. */
 async function hoursOver(admissions: AnonymousAdmission[], deps: Partial<AnonymousHoursDeps> = {}) {
   const log: string[] = []
-  const clock = testClock()
+  const { clock = testClock() } = deps
   const store = {
     add: async (added: readonly AnonymousAdmission[]) => void admissions.push(...added),
-    since: async () => admissions,
+    since: async (from: number) => admissions.filter(({ at }) => at >= from),
   }
   const windows = keepAnonymousHours(createMemoryWindows(createCounters(randomBytes)), {
     admissions: store,
     addressKey: createSecretKey(Buffer.alloc(32)),
     isDiskLow: () => false,
-    clock,
     logger: createLogger('warn', { write: line => void log.push(line) }),
     ...deps,
+    clock,
   })
   await windows.restoreHours()
   const take = (window: BucketWindow) => windows.take(window, clock.monotonic())
@@ -69,7 +71,7 @@ describe('the hours of callers without a key', () => {
     wrong.advance(monthMs)
     {
       await using hours = await hoursOver(admissions, { clock: wrong })
-      for (let number = 0; number < 60; number += 1) hours.windows.take(hourOf('203.0.113.1'), wrong.monotonic())
+      for (let number = 0; number < 60; number += 1) hours.take(hourOf('203.0.113.1'))
     }
     assert.equal(admissions.length, 60)
     for (let start = 0; start < 2; start += 1) {
@@ -77,6 +79,26 @@ describe('the hours of callers without a key', () => {
       const { remaining } = await hours.windows.peek(hourOf('203.0.113.1'), 0)
       assert.equal(remaining, 60)
     }
+  })
+
+  it('count 1 of 1 admitted 59 minutes before a restart until it is an hour old, and none of 40 that were refused', async () => {
+    const admissions: AnonymousAdmission[] = []
+    const clock = testClock()
+    const hour = { ...hourOf('203.0.113.1'), limit: 1 }
+    const isAdmitted = async ({ take }: { take(window: BucketWindow): unknown }) =>
+      ((await take(hour)) as { admitted: boolean }).admitted
+    {
+      await using hours = await hoursOver(admissions, { clock })
+      for (let number = 0; number < 41; number += 1) hours.take(hour)
+    }
+    assert.equal(admissions.length, 1)
+    clock.advance(59 * minuteMs)
+    // The monotonic clock of a process begins with it.
+    const monotonic = () => clock.monotonic() - 59 * minuteMs
+    await using restarted = await hoursOver(admissions, { clock: { ...clock, monotonic } })
+    assert.equal(await isAdmitted(restarted), false)
+    clock.advance(minuteMs)
+    assert.equal(await isAdmitted(restarted), true)
   })
 
   const failures: readonly [string, Partial<AnonymousHoursDeps>, number][] = [
