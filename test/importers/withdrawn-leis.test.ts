@@ -120,6 +120,18 @@ describe('an LEI that GLEIF withdraws', () => {
     assert.equal(await name(), undefined)
   })
 
+  it('leaves that company where another LEI has its name', async () => {
+    const entity = { registeredAt: { id: 'RA000463' }, registeredAs: '99000001' }
+    const other = { lei: otherLei, entity, day: '2026-09-01' }
+    await load({ entity, day: '2026-10-01' })
+    await runImport(folder.path, 'nl', fixture('nl'), { snapshotDate: '2026-10-15' })
+    await load(other, { entity, day: '2026-10-01' }, { entity, status: 'ANNULLED', day: '2026-11-01' })
+    await using stores = openStores(folder.path)
+    const company = await stores.companies.find('NL', '99000001')
+    assert.equal(company?.status_detail.registry_code, 'insolventieCode=SURS')
+    assert.equal(company?.identifiers.find(({ scheme }) => scheme === 'lei')?.value, otherLei)
+  })
+
   const remaining: Lei = { lei: otherLei, day: '2026-09-01' }
   const withdrawn: Lei = { status: 'DUPLICATE', day: '2026-11-01' }
   for (const [order, records] of [
@@ -134,18 +146,17 @@ describe('an LEI that GLEIF withdraws', () => {
       assert.deepEqual({ written, vanished }, { written: 1, vanished: 1 })
     })
 
-  it('gives way to the better of two others, and that one to the last, in one file', async () => {
-    const better: Lei = { lei: otherLei, day: '2026-09-15' }
-    const last: Lei = { lei: 'SYNTHETIC00000000368', day: '2026-09-01' }
-    await load({ day: '2026-10-01' }, last, better, withdrawn)
-    assert.deepEqual((await servedLeis()).leis, [otherLei])
-    await load(
-      { day: '2026-11-02' },
-      last,
-      better,
-      { ...withdrawn, day: '2026-11-03' },
-      { ...withdrawn, lei: otherLei },
-    )
-    assert.deepEqual((await servedLeis()).leis, [last.lei])
-  })
+  const better: Lei = { lei: otherLei, day: '2026-09-15' }
+  const last: Lei = { lei: 'SYNTHETIC00000000368', day: '2026-09-01' }
+  for (const others of [
+    [better, last],
+    [last, better],
+  ])
+    it(`gives way to the better of two others, ${others[0]?.lei} being first in the file, and that one to the last`, async () => {
+      await load({ day: '2026-10-01' }, ...others, withdrawn)
+      assert.deepEqual((await servedLeis()).leis, [otherLei])
+      const again = [{ day: '2026-11-02' }, ...others, { ...withdrawn, day: '2026-11-03' }]
+      await load(...again, { ...withdrawn, lei: otherLei })
+      assert.deepEqual((await servedLeis()).leis, [last.lei])
+    })
 })

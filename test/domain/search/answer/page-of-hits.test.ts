@@ -69,6 +69,12 @@ describe('the pages of a search', () => {
     assert.deepEqual(pageOfHits(found, all).hits.map(nameOf), ['GB/3', 'NO/1', 'NO/2', 'NO/0', 'NO/low'])
   })
 
+  it('have no next page after 2 of 2 companies with a limit of 2, and one after 2 of 3', () => {
+    const found = [0.9, 0.8, 0.7].map(score => hitOf({ score, registry_id: String(score) }))
+    const nextOf = (length: number) => pageOfHits(found.slice(0, length), { ...all, limit: 2 }).next?.registry_id
+    assert.deepEqual([nextOf(2), nextOf(3)], [undefined, '0.8'])
+  })
+
   it('continue after the last company even if it has been removed from the index', () => {
     const found = [0.9, 0.8, 0.7, 0.6].map(score => hitOf({ score, registry_id: String(score) }))
     const { next } = pageOfHits(found, { ...all, limit: 2 })

@@ -77,6 +77,12 @@ describe('confidence: the probability that a hit is the company searched for', (
     )
   })
 
+  it('of a company that lacks a word that people do not leave out is at most 0.5, by its name and by its address', () => {
+    const lacking = (fields: Partial<Comparison>) =>
+      confidencesOf(model, [hit(1, { lacksLeftOut: true, ...fields })], query)
+    deepEqual([lacking({}), lacking({ kind: 'address' }), lacking({ isInitials: true })], [[0.5], [0.5], [0.5]])
+  })
+
   it('no hits have no confidences', () => deepEqual(confidencesOf(model, [], query), []))
 
   it('a hit sees its lead over the next best one and over those not equal to it, and how many hits are equal or near', () => {
@@ -88,6 +94,17 @@ describe('confidence: the probability that a hit is the company searched for', (
       { lead: 0.97 - 1, equals: 1, leadOverOthers: 0.97 - 1, near: 3, within: 3, ...all, ...other },
       { lead: -0.25, equals: 1, leadOverOthers: -0.25, near: 1, within: 4, ...all, ...other },
     ])
+  })
+
+  it('a hit by its address is not equal to one by its name with the same score', () =>
+    deepEqual(
+      rivalsOf([hit(1), hit(1, { kind: 'address' }), hit(1)]).map(({ equals }) => equals),
+      [2, 1, 2],
+    ))
+
+  it('of 12 hits, the first 10 see the same as if there were no others: confidences do not depend on the limit', () => {
+    const hits = Array.from({ length: 12 }, () => hit(0.9, { firstSimilarity: 1, beginning: 'words' }))
+    deepEqual(rivalsOf(hits).slice(0, 10), rivalsOf(hits.slice(0, 10)))
   })
 
   it('a hit sees how many names begin with the query, as any of them may be the one that was cut', () => {
@@ -134,6 +151,26 @@ describe('confidence: the probability that a hit is the company searched for', (
         [thresholds.length, next.length, leaves.length],
         [features.length, 2 * features.length, features.length + 1],
       )
+  })
+
+  const namedFeatures = (...of: Parameters<typeof featuresOf>) =>
+    Object.fromEntries(featuresOf(...of).map((value, at) => [names[at], value]))
+
+  it('has what a hit sees of the best other one in the order of the names: the share of the query, then of the name', () => {
+    const rivals = { ...alone, otherScore: 0.7, otherQueryCoverage: 0.8, otherFieldCoverage: 0.6 }
+    const { other_score, other_query_coverage, other_field_coverage } = namedFeatures(hit(1), rivals, query)
+    deepEqual([other_score, other_query_coverage, other_field_coverage], [0.7, 0.8, 0.6])
+  })
+
+  it('tells the first other name of a company from its name', () =>
+    deepEqual(
+      [-1, 0, 1].map(otherNameIndex => namedFeatures(hit(1, { otherNameIndex }), alone, query).other_name),
+      [0, 1, 1],
+    ))
+
+  it('has no feature that is not a number for a query without words', () => {
+    const features = featuresOf(hit(1), alone, { ...query, words: 0, knownWords: 0 })
+    ok(features.every(Number.isFinite), String(features))
   })
 
   it('has as many names of features as features', () =>

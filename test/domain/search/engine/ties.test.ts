@@ -30,6 +30,12 @@ describe('hits of the same score: the name written like the query is first', () 
     deepEqual(idsOf(search('Tidewater Ropes Ltd')), ['2', '1'])
   })
 
+  it('a dissolved company written like the query is before an active one that has only its words', () => {
+    const dissolved = company('2', 'Rope & Tide', { status: 'dissolved' })
+    const search = createTestSearch({ GB: [company('1', 'Rope and Tide'), dissolved] })
+    deepEqual(idsOf(search('Rope & Tide')), ['2', '1'])
+  })
+
   it('names written alike: active companies first, then by id', () => {
     const dissolved = company('1', 'Tidewater Ropes Ltd', { status: 'dissolved' })
     const active = ['2', '3'].map(id => company(id, 'Tidewater Ropes Ltd'))
