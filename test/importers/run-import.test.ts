@@ -228,6 +228,33 @@ describe('the import', () => {
     assert.deepEqual({ unchanged, vanished }, { unchanged: 1_000, vanished: 200 })
   })
 
+  for (const { had, from, to, isAccepted } of [
+    { had: 1_000, from: 100, to: 1_000, isAccepted: true },
+    { had: 1_000, from: 101, to: 1_000, isAccepted: false },
+    { had: 999, from: 300, to: 999, isAccepted: true },
+    { had: 1_000, from: 105, to: 1_100, isAccepted: true },
+  ])
+    it(`${isAccepted ? 'accepts' : 'refuses'} a full file that lacks ${from} of ${had} companies and has ${to - had} others`, async () => {
+      const all = join(folder.path, 'all.csv')
+      await writeSyntheticRegister(all, { rows: 1_100 })
+      const [header = '', ...rows] = readFileSync(all, 'utf8').trimEnd().split('\n')
+      const load = (name: string, ...range: [number, number]) =>
+        runImport(folder.path, 'gb', write(name, [header, ...rows.slice(...range)].join('\n')))
+      await load('b-2026-11-01.csv', 0, had)
+      const loaded = load('b-2026-11-02.csv', from, to)
+      if (isAccepted) assert.equal((await loaded).vanished, from)
+      else await assert.rejects(loaded, new RegExp(`${from} of the ${had} companies loaded before`))
+    })
+
+  it('leaves a company confirmed by the last file that had it, where its status there had no meaning', async () => {
+    const unknown = gbText.replace('"Active"', '"Something new"')
+    await runImport(folder.path, 'gb', write('b-2026-11-01.csv', unknown))
+    const shorter = write('b-2026-11-02.csv', gbLines.toSpliced(1, 1).join('\n'))
+    assert.equal((await runImport(folder.path, 'gb', shorter)).vanished, 0)
+    const gone = await find('99000001')
+    assert.deepEqual([gone?.status, gone?.data_freshness.last_confirmed_at], ['unknown', '2026-11-01T00:00:00Z'])
+  })
+
   it('refuses a full file in which more than a tenth of 1,200 companies have another name, unless that is accepted', async () => {
     const full = join(folder.path, 'full-2026-11-01.csv')
     await writeSyntheticRegister(full, { rows: 1_200 })

@@ -35,6 +35,15 @@ describe('the hits of a row by its address and by its name alone', () => {
       ['b', 0.001, 0.001],
     ]))
 
+  it('are certain from a confidence of 0.85 on', () => {
+    const byName = hits(['b', 0.1])
+    deepEqual(combined(hits(['a', 0.85]), byName), [['a', 0.85, 0.85]])
+    deepEqual(combined(hits(['a', 0.849]), byName), [
+      ['a', 0.849, 0.849],
+      ['b', 0.1, 0.1],
+    ])
+  })
+
   it('have confidences of three decimals, as those of a search', () =>
     deepEqual(combined(hits(['a', 0.8]), hits(['b', 0.7])), [
       ['a', 0.533, 0.533],
