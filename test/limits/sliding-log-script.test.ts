@@ -74,6 +74,22 @@ describeWithRedis('the sliding log of redis-server', () => {
     assert.ok(ttl > 61_000 && ttl <= 62_000, `${ttl} ms`)
   })
 
+  it('keeps a key in use: a call of another clock second moves its end to two seconds after its window', async () => {
+    const call = (at: number): Call => ({ at, key: 'in use', window: { limit: 9, windowMs: 60_000 } })
+    await runScript(call(0), 1)
+    // As if the first call were 57 seconds old.
+    await log.client.pexpire('{in use}', 5_000)
+    await runScript(call(999), 1)
+    assert.ok((await log.client.pttl('{in use}')) <= 5_000)
+    await runScript(call(1_000), 1)
+    assert.ok((await log.client.pttl('{in use}')) > 61_000)
+  })
+
+  it('refuses a call with a limit of 0 for the whole window', async () => {
+    const call = { at: 0, key: 'limit 0', window: { limit: 0, windowMs: 60_000 } }
+    assert.deepEqual(await runScript(call, 1), [1, 60_000])
+  })
+
   it('keeps 600 calls of a key in less than 12 KB', async () => {
     for (let sent = 0; sent < 600; sent += 1)
       await runScript({ at: sent, key: 'scale', window: { limit: 600, windowMs: 60_000 } }, 1)
