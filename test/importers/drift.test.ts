@@ -430,6 +430,11 @@ describe('drift of the files', () => {
       ])
     })
 
+    it('is counted in each file by itself, where 3 of the same rows are given together', async () => {
+      const files = [2, 3, 4].map(day => write(`gb-2026-11-0${day}.csv`, lines.join('\n')))
+      assert.deepEqual((await runImport(folder.path, 'gb', files)).drift.changes, [])
+    })
+
     it('is nothing in a file with a tenth fewer rows, in one part of seven, or in an older file', async () => {
       const part = lines.slice(0, 20).join('\n')
       for (const [name, content] of [
