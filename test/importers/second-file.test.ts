@@ -206,6 +206,14 @@ describe('the second import of a register', () => {
       assert.equal((await find(country, id))?.data_freshness.last_confirmed_at, '2026-11-20T00:00:00Z')
     })
 
+  it('withholds the name of a company of FR since the newest file that does, whichever is imported last', async () => {
+    const first = fixture('fr/StockUniteLegale_utf8_synthetic_2026-11-01.csv')
+    const withheld = readFileSync(first, 'utf8').replace('999000029,P', '999000029,N')
+    for (const day of ['2026-11-19', '2026-10-01']) await load('fr', write(`Stock_${day}.csv`, withheld))
+    await load('fr', first)
+    assert.equal(await find('FR', '999000029'), undefined)
+  })
+
   it('is of an older whole register after a newer part of it: what the part says stays, and 2 companies come', async () => {
     const file = fixture('lt/JAR_ISREGISTRUOTI.csv')
     const newer = readFileSync(file, 'utf8').replaceAll('2026-11-17', '2026-11-19').replace('buvusi', 'buvusi II')
