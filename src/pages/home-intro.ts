@@ -68,7 +68,7 @@ export const homeIntro = (site: Site & { tiers: Tiers }, { isHidden, listForm, l
 ${hints[loaded]}
 ${listForm}
 <div class="grid fours cards">${cardsOf(site.tiers).map(([title, text, address, link]) => html`<div class="card"><h2>${title}</h2><p>${text}</p><p><a href="${address}">${link}</a></p></div>`)}</div>
-${loaded === 'examples' ? commandLine(site) : ''}
+${loaded === 'examples' || loaded === 'sample' ? commandLine(site) : ''}
 <h2>From an agent</h2>
 ${clients(site)}
 <p><a href="/connect">Other clients, and a test of the connection</a></p>

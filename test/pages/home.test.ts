@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { whatIsLoaded } from '../../src/pages/home-hints.ts'
-import { seedInto } from '../support/partition-stores.ts'
+import { fixture, runImport, seedInto } from '../support/partition-stores.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
@@ -14,7 +14,10 @@ describe('the first page', () => {
   })
 
   it('chooses the country of /?country=NO for that request only: the page that is kept for 5 minutes chooses none', async () => {
-    await using service = await startTestService()
+    using folder = tempFolder()
+    await seedInto(folder.path)
+    await runImport(folder.path, 'gb', fixture('BasicCompanyData-synthetic-2026-11-01.csv'))
+    await using service = await startTestService({ SVC_DATA_DIR: folder.path })
     const show = async (path: string) => {
       const reply = await fetch(`${service.url}${path}`, { headers: { accept: 'text/html' } })
       const countries = [...(await reply.text()).matchAll(chosen)].map(([, country]) => country)
@@ -36,15 +39,27 @@ describe('the first page', () => {
     assert.equal(reply.headers.get('cache-control'), 'no-cache')
   })
 
+  it('says that only a sample is loaded until a register is imported, and so is not kept', async () => {
+    await using service = await startTestService()
+    const reply = await fetch(service.url, { headers: { accept: 'text/html' } })
+    assert.match(await reply.text(), /statoil.*Only a sample of well-known companies is loaded: <a href="\/coverage">/s)
+    assert.equal(reply.headers.get('cache-control'), 'no-cache')
+  })
+
   it('has its examples, of Norway, only where that is loaded', () => {
-    const loadedOf = (...codes: string[]) =>
+    const loadedOf = (registers: Partial<Record<'GB' | 'NO', 'full' | 'sample'>>) =>
       whatIsLoaded(
-        ['GB', 'NO'].map(code => ({
-          code: code as 'GB',
-          status: codes.includes(code) ? 'operational' : 'unavailable',
+        (['GB', 'NO'] as const).map(code => ({
+          code,
+          status: registers[code] ? ('operational' as const) : ('unavailable' as const),
+          completeness: registers[code] ?? null,
         })),
       )
-    assert.deepEqual([loadedOf('GB', 'NO'), loadedOf('GB'), loadedOf()], ['examples', 'others', 'nothing'])
+    assert.equal(loadedOf({ GB: 'full', NO: 'full' }), 'examples')
+    assert.equal(loadedOf({ GB: 'full', NO: 'sample' }), 'examples')
+    assert.equal(loadedOf({ NO: 'sample' }), 'sample')
+    assert.equal(loadedOf({ GB: 'sample' }), 'others')
+    assert.equal(loadedOf({}), 'nothing')
   })
 
   it('costs 20 units for a list of two names, and 0 when it is loaded again, also from another server of the data folder', async () => {
