@@ -40,7 +40,7 @@ module.exports = {
     forbid('^data', '^src/(?!domain/)', 'the data layer imports only the domain'),
     forbid('^src/domain', '^(src/(?!domain/)|data/)', 'the domain imports only generated code'),
     forbid(
-      `^(data/companies/search-rows|src/domain/search/${indexed})`,
+      `^(data/companies/search-rows|src/search/(build|stored-index)/|src/domain/search/${indexed})`,
       `^src/domain/search/(?!${indexed})`,
       'an index is built by the code whose hash is its version (src/search/index-version.ts)',
     ),
