@@ -84,6 +84,16 @@ describe('a row that a register breaks', () => {
       lines: ['BETA,2,C,x,live,8', 'ALPHA,1,,,,'],
       rows: ['BETA,2,C,x,live,8', 'ALPHA,1,,,,'],
     },
+    {
+      given: 'the number that is left of a row before, and the next one',
+      lines: ['ALPHA,1,C,x,live', '7', 'BETA,2,C,x,live,8'],
+      rows: ['5 cells instead of 6', '1 cell instead of 6', 'BETA,2,C,x,live,8'],
+    },
+    {
+      given: 'the day that is left of a row before, filled up, and the next one',
+      lines: ['ALPHA,1,C,x,live', '03/04/2005,,,,,', 'BETA,2,C,x,live,8'],
+      rows: ['5 cells instead of 6', '03/04/2005,,,,,', 'BETA,2,C,x,live,8'],
+    },
     { given: 'a row and a blank one', lines: ['ALPHA,1,C,x,,', ',,,,,'], rows: ['ALPHA,1,C,x,,', ',,,,,'] },
   ])
     it(`is not ${given}: ${lines.join(' / ')}`, () => {

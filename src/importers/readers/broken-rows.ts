@@ -23,6 +23,7 @@ export const maxFragments = 4
 export const beginsRow = (cells: Cells, { begin }: RowMarksAt): boolean =>
   begin.values.includes(cells[begin.at]?.trim() ?? '')
 
+const letter = /\p{L}/u
 const word = /\p{L}{3}/u
 const isWhole = (cells: Cells, marks: RowMarksAt) => beginsRow(cells, marks) && word.test(cells[marks.whole] ?? '')
 
@@ -46,9 +47,12 @@ const joinInCell = (head: Cells, tail: Cells): string[] => [
   ...tail.slice(1),
 ]
 
+// A number or a day alone is what is left of a row before, not the beginning of a name.
+const beginsName = (head: Cells) => head.length === 1 && letter.test(head[0] ?? '')
+
 const joinedCells = (head: Cells, last: Cells, width: number, marks: RowMarksAt): string[] | undefined => {
   // A line that is a row already continues only one that has no more than its first cell.
-  if (beginsRow(last, marks)) return head.length === 1 && last.length === width ? joinInCell(head, last) : undefined
+  if (beginsRow(last, marks)) return beginsName(head) && last.length === width ? joinInCell(head, last) : undefined
   const tail = written(last)
   const surplus = head.length + tail.length - width
   if (tail.length === 0 || surplus > 1) return undefined
