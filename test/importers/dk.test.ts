@@ -163,6 +163,20 @@ describe('importing CVR documents', () => {
       assert.deepEqual(statusOf('2019-05-01', word), ['dissolved', '2019-05-01', false, word, undefined])
   })
 
+  it('dissolves a company whose life ended on 2019-05-01 on that day, not on 2016-02-01, when its bankruptcy began', () => {
+    const company = {
+      livsforloeb: [{ periode: { gyldigFra: '2001-01-01', gyldigTil: '2019-05-01' } }],
+      virksomhedsstatus: [{ status: 'UNDER KONKURS', periode: { gyldigFra: '2016-02-01', gyldigTil: null } }],
+      virksomhedMetadata: { sammensatStatus: 'UNDERKONKURS' },
+    }
+    const { facts } = danishFacts(createMemo(), company, { name: 'Syntetisk A/S' }, '2026-11-19')
+    const { since, registry_label } = facts.status_detail ?? {}
+    assert.deepEqual(
+      [facts.status, since, facts.dissolution_date, registry_label],
+      ['dissolved', '2019-05-01', '2019-05-01', 'UNDER KONKURS'],
+    )
+  })
+
   it('reads the lines of an address abroad', async () => {
     assert.equal((await find('99990031'))?.registered_address?.text, 'Påhittad gata 1, 111 11 Stockholm, Sweden')
   })

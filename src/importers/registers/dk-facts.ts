@@ -62,7 +62,8 @@ const squeezed = (status: string) => status.replaceAll(/\s/g, '').toUpperCase()
 /** A company whose last life has ended is dissolved, whatever the last word of the register (`OMDANNET`, `FREMTID`). */
 const endedStatus = (reading: ReadStatus, ended: string | undefined): ReadStatus => {
   if (reading.status === 'dissolved' || ended === undefined) return reading
-  const since = reading.status_detail?.since ?? ended
+  // The day of a status that the company had while it lived is not that of its end.
+  const since = (reading.status === 'unknown' ? reading.status_detail?.since : undefined) ?? ended
   return { ...reading, status: 'dissolved', status_detail: { ...reading.status_detail, since, on_register: false } }
 }
 
