@@ -80,6 +80,18 @@ describe('the files of an import', () => {
     ])
   })
 
+  it('are each once if 2 paths lead to one file, and named if one of these is its own', async () => {
+    symlinkSync('b.csv', join(folder.path, 'latest'))
+    const own = join(folder.path, 'b.csv')
+    const paths = [dirname(own), relative(process.cwd(), own), join(folder.path, 'latest')]
+    const found = await findFiles(paths, ['.csv'], 'data.csv (CSV)')
+    assert.deepEqual(
+      found.filter(({ isExplicit }) => isExplicit),
+      [{ path: own, isExplicit: true }],
+    )
+    assert.equal(found.length, 4)
+  })
+
   it('are refused by the names that browsers give to downloads that are not finished', async () => {
     for (const name of ['f.csv.crdownload', 'f.zip.part', 'f.csv.gz.opdownload', 'Unconfirmed 48213.crdownload']) {
       writeFileSync(join(folder.path, name), 'x')

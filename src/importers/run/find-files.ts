@@ -98,8 +98,15 @@ const inspect = async (path: string) => {
   }
 }
 
+/** Adds a file by where it really is: `./files` has `files/a.csv`, which may be given as `./files/a.csv` too. */
+const addOnce = async (found: Map<string, FoundFile>, { path, isExplicit }: FoundFile) => {
+  const real = await realpath(path)
+  const known = found.get(real)
+  found.set(real, { path: known?.path ?? path, isExplicit: isExplicit || known?.isExplicit === true })
+}
+
 /**
- * Expands paths to files: a file is itself; a folder is all files below it with one of the extensions, compressed or
+ * Expands paths to files, each once: a file is itself; a folder is all files below it with one of the extensions, compressed or
  * not, except hidden ones and links to folders. `wanted` says which files are expected. Rejects with `ImportError` when
  * a path cannot be read, and with the system's error for a link that leads nowhere.
  */
@@ -114,7 +121,7 @@ export const findFiles = async (
     if (unfinished.test(path)) refuseUnfinished(path)
     if (!stats.isDirectory() && !stats.isFile()) throw new ImportError(`${path} is neither a file nor a folder`)
     const files = stats.isDirectory() ? await filesIn(path, extensions, wanted) : [{ path, isExplicit: true }]
-    for (const file of files) found.set(file.path, found.get(file.path) ?? file)
+    for (const file of files) await addOnce(found, file)
   }
   return [...found.values()]
 }
