@@ -331,6 +331,11 @@ describe('an extract of the KRS', () => {
     },
     { given: 'suspended from next year on', part: [{ dataZawieszenia: '05.03.2027' }], status: 'active' },
     { given: 'neither suspended nor resumed', part: [], status: 'active' },
+    {
+      given: 'one or the other, by the name of a member',
+      part: [{ zawieszenieWznowienie: '05.03.2025' }],
+      status: 'unknown',
+    },
     { given: 'one or the other, without a day', part: [{ informacja: 'INFORMACJA' }], status: 'unknown' },
   ])
     it(`of a company whose activity is ${given} is ${status}`, () => {

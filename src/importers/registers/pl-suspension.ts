@@ -5,9 +5,11 @@ import { hasCurrentValue, isRemoved } from './pl-extract.ts'
 type Kind = 'suspended' | 'resumed' | undefined
 type DaysByKind = readonly (readonly [kind: Kind, day: string])[]
 
+/** What the name of a member says; one that names both does not say which. */
 const kindOf = (key: string, outer: Kind): Kind => {
-  if (/wznow/i.test(key)) return 'resumed'
-  return /zawiesz/i.test(key) ? 'suspended' : outer
+  const isResumed = /wznow/i.test(key)
+  if (/zawiesz/i.test(key)) return isResumed ? undefined : 'suspended'
+  return isResumed ? 'resumed' : outer
 }
 
 /** The days in the values that were not removed, by what the names of their members say. */
