@@ -156,6 +156,12 @@ describe('importing a companies.csv of the Irish CRO', () => {
       assert.deepEqual([locality, region], place)
     })
 
+  it('has SWORDS once in an address whose last line is "SWORDS CO. DUBLIN, DUBLIN" and the one before "SWORDS"', () => {
+    const cells = { company_address_1: 'UNIT 1', company_address_2: 'SWORDS' }
+    const { facts } = rowOf({ ...cells, company_address_4: 'SWORDS CO. DUBLIN, DUBLIN' })
+    assert.equal(facts.registered_address?.street, 'UNIT 1')
+  })
+
   it('finds SWORDS in CO. DUBLIN where the county has a line of its own, and the last one is blank', () => {
     const cells = { company_address_1: 'UNIT 1', company_address_2: 'SWORDS', company_address_3: 'CO. DUBLIN' }
     const { street, locality, region } = rowOf(cells).facts.registered_address ?? {}

@@ -38,6 +38,10 @@ const postalCode = (written: string | undefined) => {
 
 const isSame = (first: string | undefined, second: string | undefined) => first?.toLowerCase() === second?.toLowerCase()
 
+/** The lines without the last one if it is the town, which may appear twice. */
+const withoutTown = (lines: string[], town: string | undefined): string[] =>
+  lines.length > 1 && isSame(lines.at(-1), town) ? lines.slice(0, -1) : lines
+
 interface Place {
   lines: string[]
   locality: string | undefined
@@ -47,7 +51,7 @@ interface Place {
 /** Divides a town from its county (`SWORDS CO. DUBLIN`), or from the one that is in its place on the last line. */
 const withoutCounty = ({ lines, locality, region }: Place): Place => {
   const [, town, countyOfTown] = townAndCounty.exec(locality ?? '') ?? []
-  if (town) return { lines, locality: town, region: region ?? countyOfTown }
+  if (town) return { lines: withoutTown(lines, town), locality: town, region: region ?? countyOfTown }
   if (!locality || !isCountyAlone.test(locality) || lines.length < 2) return { lines, locality, region }
   return { lines: lines.slice(0, -1), locality: lines.at(-1), region: region ?? locality }
 }
@@ -55,10 +59,9 @@ const withoutCounty = ({ lines, locality, region }: Place): Place => {
 const linesAndTown = (memo: Memo, row: CsvRow) => {
   const place = memo(readPlace, row.company_address_4 ?? '')
   const lines = [row.company_address_1, row.company_address_2, row.company_address_3].flatMap(line => text(line) ?? [])
-  // The town precedes its county, is on a separate line, or appears twice.
+  // The town precedes its county, or is on a separate line.
   if (place.locality === undefined && lines.length > 1) return { ...place, lines, locality: lines.pop() }
-  if (lines.length > 1 && isSame(lines.at(-1), place.locality)) lines.pop()
-  return { ...place, lines }
+  return { ...place, lines: withoutTown(lines, place.locality) }
 }
 
 /** The address of a company. An external company has its seat abroad, and may have its address there. */
