@@ -331,6 +331,37 @@ describe('the newest word wins', () => {
       const { found } = await servedAfter(scenario, groups)
       assert.deepEqual([found[0]?.name, found[0]?.previous_names], ['ALFA LIMITED', []], JSON.stringify(groups))
     }
+    const before = { 'ie_2026-10-01.csv': irish('OMEGA LIMITED') }
+    const three = { ...scenario, files: { ...files, ...before } }
+    const { found } = await servedAfter(three, [[first], Object.keys(before), [second]])
+    assert.deepEqual(
+      [found[0]?.name, found[0]?.previous_names.map(({ name }) => name)],
+      ['ALFA LIMITED', ['OMEGA LIMITED']],
+    )
+  })
+
+  it('keeps ALFA LIMITED, the name of 1 October, if the second of 2 files of 1 November is the first without it', async () => {
+    const irish = (name: string) =>
+      `company_num,company_name,company_status,company_type,company_reg_date\n700001,${name},Normal,LTD,2020-07-15\n`
+    const old = irish('ALFA LIMITED')
+    const files = {
+      'ie_2026-10-01.csv': old,
+      'ie_2026-11-01.csv': old,
+      'ie_2026-11-01 (1).csv': irish('BETA LIMITED'),
+    }
+    const [october = '', first = '', second = ''] = Object.keys(files)
+    const scenario = { of: '', source: 'ie', country: 'IE', ids: ['700001'], files, served: {} }
+    for (const order of [
+      [october, first, second],
+      [october, second, first],
+    ]) {
+      const { found } = await servedAfter(
+        scenario,
+        order.map(name => [name]),
+      )
+      const former = [{ name: 'ALFA LIMITED', from: null, until: '2026-11-01' }]
+      assert.deepEqual([found[0]?.name, found[0]?.previous_names], ['BETA LIMITED', former], JSON.stringify(order))
+    }
   })
 
   it('ends a company of LT that both files of a day have, also where it was stored from that of registered ones', async () => {

@@ -1,4 +1,4 @@
-import { addOlderName, keepFormerNames } from '#domain/companies/keep-former-names.ts'
+import { addOlderName, isNamedOn, keepFormerNames } from '#domain/companies/keep-former-names.ts'
 import type { SourceRow } from '#domain/companies/source-row.ts'
 import type { NumberedFile } from '../build/import-record.ts'
 import { confirmationOfRow } from '../build/source-history.ts'
@@ -31,13 +31,18 @@ export const createFormerNames = (
     last_confirmed_at: history.confirmationOf(stored),
     is_alias: false,
   })
+  /** Whether only files of a day have had the stored name: that of an earlier file was held, and may be confirmed by this day. */
+  const isOnlyOf = (stored: StoredRow, day: string): boolean => {
+    const written = dayOf(history.fileOf(stored)?.snapshot_date) ?? day
+    return written >= day || !isNamedOn(layer.content(stored), written)
+  }
   return {
     completed: (stored, row, file) => {
       const day = dayOf(confirmationOfRow(row, file))
       const known = dayOf(history.confirmationOf(stored))
       if (!keepsFormerNames || !day || !known) return row
-      const isCorrection = day === known && row.source_updated_at === stored.source_updated_at
-      return keepFormerNames(layer.content(stored), row, isCorrection ? undefined : endOfName(row, known, day))
+      const isCorrected = day === known && row.source_updated_at === stored.source_updated_at && isOnlyOf(stored, day)
+      return keepFormerNames(layer.content(stored), row, isCorrected ? undefined : endOfName(row, known, day))
     },
     withOlder: (stored, row, file) => {
       const day = dayOf(confirmationOfRow(row, file))

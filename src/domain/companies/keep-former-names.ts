@@ -27,6 +27,10 @@ export const isRenamed = (stored: StoredContent, row: SourceRow): boolean => {
   return !isInForce(facts, stored.name) && !facts.previous_names?.some(isNamed(stored.name))
 }
 
+/** Whether a company had its stored name on an earlier day already: no former name ended later. */
+export const isNamedOn = (stored: StoredContent, day: string): boolean =>
+  (toFacts(stored).previous_names ?? []).every(({ until }) => until === undefined || until <= day)
+
 /**
  * Adds former names that the source does not list: the stored name, if the row no longer has it, valid until the given day; and the
  * stored former names, if the row lists none. Without a day, the row corrects the stored one, whose name was never held.
