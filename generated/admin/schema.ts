@@ -181,7 +181,7 @@ export interface paths {
         };
         /**
          * List the use of all accounts
-         * @description In a UTC month, a row for each account that was there in it, closed ones included, in the order of their creation.
+         * @description In a UTC month, a row for each account that was there in it or has used something, closed ones included, in the order of their creation.
          */
         get: operations["listUsage"];
         put?: never;
