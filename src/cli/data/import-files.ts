@@ -118,13 +118,17 @@ async function importAndPrint(
   }
 }
 
+/** Registers first: a damaged partition takes no source of many countries until its register has replaced it. */
+const registersFirst = (one: string, other: string): number =>
+  importerOf(one).countries.length - importerOf(other).countries.length
+
 /**
  * Downloads and imports one source after the other, until it is stopped; one that fails, for whatever reason, is named on
  * stderr and does not stop the others.
  */
 export async function importAll(options: ImportCommandOptions, context: CommandContext) {
   using stop = stopSignal()
-  for (const source of downloadableSources()) {
+  for (const source of downloadableSources().toSorted(registersFirst)) {
     if (stop.signal.aborted) throw new ImportError('the import was stopped; start it again to import the other sources')
     try {
       await importFiles(source, [], options, context)
