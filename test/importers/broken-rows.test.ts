@@ -106,6 +106,12 @@ describe('a row that a register breaks', () => {
         )
     })
 
+  it('is not looked for behind a row that has its last cell: no further line is read for it', () => {
+    const splitter = createRowSplitter(shape, 2)
+    assert.equal(splitter.push('ALPHA,1,C,x,,7\n').length, 1)
+    assert.equal(splitter.push('ALPHA,1,C,x,,\n').length, 0)
+  })
+
   it('is one row where a block of the file ends between its lines, at any of 40 sizes', async () => {
     using folder = tempFolder()
     const columns = cy.csv?.columns.required ?? []

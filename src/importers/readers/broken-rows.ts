@@ -30,8 +30,11 @@ const isWhole = (cells: Cells, marks: RowMarksAt) => beginsRow(cells, marks) && 
 /** Without the empty cells that a fragment is filled up with. */
 const written = (cells: Cells): Cells => cells.slice(0, cells.findLastIndex(cell => cell.trim() !== '') + 1)
 
-/** Whether a row may go on in the next line. */
-export const mayGoOn = (cells: Cells, marks: RowMarksAt): boolean => written(cells).length > 0 && !isWhole(cells, marks)
+/** Whether a row may go on in the next line. One that has its last cell lacks nothing, even if it has no status. */
+export const mayGoOn = (cells: Cells, width: number, marks: RowMarksAt): boolean => {
+  const { length } = written(cells)
+  return length > 0 && length < width && !isWhole(cells, marks)
+}
 
 /** Joins two fragments between cells; what lacks is empty, and stands between them. */
 const joinCells = (head: Cells, tail: Cells, width: number): string[] => [

@@ -205,7 +205,7 @@ const readWholeRow = (scan: Scan): boolean => {
   if (!readRow(scan)) return false
   const row = rows.length > before.rows ? rows.at(-1) : undefined
   if (!row || !('value' in row)) return true
-  if (mayGoOn(row.value, shape.marks) && !continueRow(scan, shape.marks, row)) {
+  if (mayGoOn(row.value, shape.width, shape.marks) && !continueRow(scan, shape.marks, row)) {
     returnTo(scan, before)
     return false
   }
