@@ -4,8 +4,12 @@ const before = 'company|legal|registered|business|entity|account|trading|supplie
 /** The name of a field of names: `name`, `companyName`, `company_name`, `legal-name`. */
 const nameField = `(?:(?:${before})[ ._-]?)?name|company|firma|organi[sz]ation|supplier|customer|vendor`
 const assigns = '\\s*(?::|=>?|:=|==+|\\s(?:i?like|is|eq)\\s)\\s*'
-/** What follows a value: a separator, a bracket, a remark, the end of an element, or the next condition or attribute. */
-const behind = '(?=\\s*(?:$|[,;)}\\]>#]|/>|--)|\\s+(?:and|or|limit|order|group|[\\w:-]{1,30}=))'
+// Names have quoted parts, too: `Company: "Nordlys", Inc.`, `Firma: "Nordlys" Orthopädie GmbH`, `Customer: "Oak" and Elm Ltd`.
+const nextField = '(?:[\\w-]{1,30}\\s*[:=]|(["\'`])[^"\'`]{1,60}\\4\\s*(?:$|[:=,)}\\]])|[\\w.]{1,20}\\s*[)}\\]])'
+const condition =
+  '(?:and|or)\\s+[\\w.]{1,60}\\s*(?:[=<>!]|\\s(?:i?like|is|in|not|between)\\s)|limit\\s+\\d|(?:order|group)\\s+by\\s'
+/** What follows a value: the end, the next field, a bracket, a remark, the end of an element, or the next condition or attribute. */
+const behind = `(?=\\s*(?:$|[,;]\\s*(?:$|//|${nextField})|[)}\\]>]|#\\s|/>|--)|\\s+(?:${condition}|[\\w:-]{1,30}=))`
 
 /** A quoted value of such a field: `"name": "Nordlys AS",`, `WHERE name = 'Nordlys AS'`, `<company name="Nordlys AS"/>`. */
 const quotedValue = new RegExp(
