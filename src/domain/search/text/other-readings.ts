@@ -1,6 +1,7 @@
 import { isStopWord } from '../tokens/stop-words.ts'
 import { tokenize } from '../tokens/tokenize.ts'
 import { alias, branches, branchesBehind, former, present } from './details/words-of-names.ts'
+import { withLatinLetters } from './encoding/with-latin-letters.ts'
 import { withFormRepaired } from './forms/cut-forms.ts'
 import { withFormApart } from './forms/forms-apart.ts'
 import { withWordsWhole } from './words/broken-words.ts'
@@ -85,7 +86,8 @@ function sayingOnce(text: string): string[] {
  * Other texts that mean the company of a query, for when the query as it is written finds none: without a recipient, each
  * name around "trading as", "formerly" or a slash, without or only with the initials that it has in brackets, apart at capitals, and
  * once if it is there twice, without a legal form that is cut off, or with it behind the name, with letters for strokes,
- * broken words in one piece, a form of single letters apart, and only what is in bold. At most fifteen.
+ * broken words in one piece, a form of single letters apart, Latin letters for those that look like them, and only what
+ * is in bold. At most sixteen.
  */
 export function otherReadings(text: string): string[] {
   const own = text.replace(careOf, '')
@@ -101,6 +103,7 @@ export function otherReadings(text: string): string[] {
     ...withFormRepaired(own),
     ...withFormApart(own),
     ...withoutStrokes(own),
+    ...withLatinLetters(own),
     ...inBold(own),
   ]
     .map(part => part.trim())

@@ -9,6 +9,9 @@ const readings: readonly (readonly [query: string, ...others: string[]])[] = [
   ['Nordlys a/k/a Harbour', 'Nordlys', 'Harbour'],
   ['Vo|ksbank Nord|ys', 'Volksbank Nordlys'],
   ['NORD|YS AS', 'NORDIYS AS'],
+  ['Nоrdlуs ВАU GmbH', 'Nordlys BAU GmbH'],
+  ['ΝORDLYS ΒΑU', 'NORDLYS BAU'],
+  ['ΤΑΚΗΣ & ΝORDLYS ΑΝΘΗ', 'ΤΑΚΗΣ & NORDLYS ΑΝΘΗ'],
   ['LIMITED, NORDLYS', 'NORDLYS LIMITED'],
   ['Nordlys Maschi- nenbau Aktiengesell- schaft', 'Nordlys Maschinenbau Aktiengesellschaft'],
   ['b m w a g', 'bmw ag'],
@@ -56,6 +59,9 @@ const readings: readonly (readonly [query: string, ...others: string[]])[] = [
 
 const plain = [
   'Nordlys Hoch- und Tiefbau',
+  'Лукoйл',
+  'Xατζηγιάννη ΝΙΚΗ ΛΤΔ',
+  'ΑΝΝΑ ΤΑΞΙ ABC',
   'G m b H',
   'Nordlys',
   'McNordlys',

@@ -1,7 +1,6 @@
 import { lostLetter } from '../../tokens/lost-letters.ts'
 import { questions } from '../details/words-of-questions.ts'
 import { withCodePages } from './code-pages.ts'
-import { withLatinLetters } from './with-latin-letters.ts'
 import { withoutEscapes } from './without-escapes.ts'
 
 // Lists that another system exported may have letters in a wrong encoding. No genuine name of a register looks like that.
@@ -64,7 +63,7 @@ const withUmlauts = (text: string): string => (endOfQuotation.test(text) ? text 
 /** A text with its letters in the encoding they were meant in: `M&uuml;ller` and `MÃ¼ller` as `Müller`, `M?ller` as `Mʔller`, `f?r` as `für`. */
 export function repairEncoding(text: string): string {
   const plain = withoutEscapes(text)
-  const repaired = withLatinLetters(redecoded(plain.includes('<') ? withoutMarkup(plain) : plain))
+  const repaired = redecoded(plain.includes('<') ? withoutMarkup(plain) : plain)
   const signs = withUmlauts(repaired.replaceAll(shownSign, '\ufffd'))
   const known = signs.replace(replacedFor, '$1ü').replace(replacedMark, ' ').replace(replaced, lostLetter)
   return asking.test(known) ? known : known.replace(replacedBehind, lostLetter)

@@ -13,12 +13,20 @@ const otherScript = '[\\p{Script=Greek}\\p{Script=Cyrillic}]'
 const mixed = new RegExp(`\\p{Script=Latin}${otherScript}|${otherScript}\\p{Script=Latin}`, 'u')
 const word = /\p{L}+/gu
 
-function inLatin(text: string): string {
-  const letters = [...text].map(letter => alike.get(letter) ?? letter)
-  // A Cyrillic word with a Latin letter has others that no Latin letter looks like.
-  return letters.some(letter => otherLetters.test(letter)) ? text : letters.join('')
-}
+const inLatin = (text: string): string => [...text].map(letter => alike.get(letter) ?? letter).join('')
 
-/** A text with a word of two scripts, whose words of Latin letters and those that look like them are Latin. */
-export const withLatinLetters = (text: string): string =>
-  otherLetters.test(text) && mixed.test(text) ? text.replace(word, inLatin) : text
+/** A word in Latin letters, if each of its letters looks like one: a Cyrillic word with a Latin letter has others. */
+const latinWord = (text: string): string => (otherLetters.test(inLatin(text)) ? text : inLatin(text))
+
+/**
+ * The text with its words of two scripts in Latin letters, if it has any. So are words that look like Latin ones where all of the text
+ * does: in `ΤΑΚΗΣ HOΛDINGS` the first word is Greek. Registers of Greek names have words of two scripts, too.
+ */
+export function withLatinLetters(text: string): string[] {
+  if (!otherLetters.test(text) || !mixed.test(text)) return []
+  const whole = inLatin(text)
+  const read = otherLetters.test(whole)
+    ? text.replace(word, found => (mixed.test(found) ? latinWord(found) : found))
+    : whole
+  return read === text ? [] : [read]
+}
