@@ -151,6 +151,9 @@ describe('the identifiers of a query', () => {
     ['DK', 'DSV A/S 58 23 35 28 Hedehusene', '58233528'],
     ['CZ', 'Nordlys 452 74 649 Praha', '45274649'],
     ['NO', 'Equinor ASA +47 51 99 00 00 923 609 016', '923609016'],
+    ['NO', 'Equinor ASA tlf. 51 99 00 00, 923 609 016', '923609016'],
+    ['NO', 'Equinor ASA tlf. 51 99 00 00 923 609 016', '923609016'],
+    ['FR', 'TotalEnergies, Tél. 01 47 44 45 46 SIREN 542 051 180', '542051180'],
     ['NO', 'Equinor ASA +47 51990000, 923 609 016 Stavanger', '923609016'],
     ['NL', 'Philips KvK 17 0019 10 Eindhoven', '17001910'],
     ['NO', 'Equinor NO93 8601 1117 947 923 609 016', '923609016'],
@@ -184,6 +187,8 @@ describe('the identifiers of a query', () => {
     ['GB', 'IBAN GB82 WEST 1234 5698 7654 32, Nordlys Ltd'],
     ['GB', 'nordlys gb82west12345698765432'],
     ['NO', 'Nordlys AS +47 51 99 00 00'],
+    ['SE', 'Nordlys AB Tel. 089 1234567'],
+    ['RO', 'Nordlys SRL, tel: (089) 12 34 567, Cluj'],
     ['DK', 'Nordlys ApS (+45) 61 05 64 16, København'],
   ] as const)
     it(`are none in ${q}, whose number is of an invoice, a payment, an account, a customer or a telephone`, () => {
