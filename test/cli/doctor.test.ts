@@ -51,7 +51,7 @@ const damages: readonly Damage[] = [
   {
     what: 'a missing partition',
     apply: dataDir => rmSync(partitionFile(dataDir, 'NO')),
-    lines: () => ['partition NO: missing'],
+    lines: () => ['partition NO: missing: import its whole register (svc import no), then gleif'],
   },
   {
     what: 'a partition of another release',
@@ -83,7 +83,10 @@ const damages: readonly Damage[] = [
     apply: dataDir => {
       for (const country of ['GB', 'SE']) truncateSync(partitionFile(dataDir, country), 4096)
     },
-    lines: () => ['partition GB: truncated', 'partition SE: truncated'],
+    lines: () => [
+      'partition GB: truncated: import its whole register (svc import gb), then gleif',
+      'partition SE: truncated: import its whole register (svc import se), then gleif',
+    ],
   },
   {
     what: 'an accounts file that is not a database',
@@ -186,7 +189,7 @@ const damages: readonly Damage[] = [
     lines: dataDir => [
       `accounts database: ${join(dataDir, 'accounts.sqlite')} is missing or empty, but ${join(dataDir, 'usage.sqlite')} is not: restore both from the same backup`,
       `${join(dataDir, 'key-secret')} is missing: restore it or set SVC_KEY_SECRET, or every key becomes invalid`,
-      'partition NO: missing',
+      'partition NO: missing: import its whole register (svc import no), then gleif',
     ],
   },
 ]
@@ -290,6 +293,18 @@ describe('svc doctor', () => {
       `problem  no partitions in ${dataDir}: svc import loads registers, and svc serve the sample`,
     ])
     assert.match(stdout, /^ok {7}configuration\nok {7}tiers\n/)
+  })
+
+  it('names the sources that were imported into a folder whose partitions are lost', async () => {
+    const dataDir = join(folder.path, 'lost')
+    mkdirSync(join(dataDir, 'tasks'), { recursive: true })
+    for (const source of ['gb', 'gleif'])
+      writeFileSync(join(dataDir, 'tasks', `import-${source}.json`), '{"succeeded":1,"failed":null}\n')
+    const { stdout } = await svc(['doctor'], { SVC_DATA_DIR: dataDir })
+    assert.equal(
+      problemsIn(stdout).at(-1),
+      `problem  the partitions in ${dataDir} are lost: import again what was imported before (gb, gleif)`,
+    )
   })
 
   it('reports in one line that no release was fetched into a folder yet', async () => {

@@ -113,7 +113,10 @@ describe('svc publish and svc releases', () => {
     const own = await builderFolder()
     truncateSync(partitionFile(own.path, 'SE'), 4_096)
     const { code, lines } = refusalOf(await svc(['publish'], { ...settings(), SVC_DATA_DIR: own.path }))
-    assert.deepEqual([code, lines], [1, ['svc: not published: partition SE: truncated']])
+    assert.deepEqual(
+      [code, lines],
+      [1, ['svc: not published: partition SE: truncated: import its whole register (svc import se), then gleif']],
+    )
     own[Symbol.dispose]()
   })
 

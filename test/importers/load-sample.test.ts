@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { lockPartitions } from '#data/partitions/partition-lock.ts'
 import { countryCodes } from '#domain/countries.ts'
+import { countriesOfSource } from '../../src/administration/imported-before.ts'
+import { noting } from '../../src/administration/task-notes.ts'
+import { importers } from '../../src/importers/importers.ts'
 import { loadSample } from '../../src/importers/run/load-sample.ts'
 import { fixture, openStores, runImport } from '../support/partition-stores.ts'
 import type { TempFolder } from '../support/temp-folder.ts'
@@ -91,6 +94,43 @@ describe('the sample on a first start', () => {
     rmSync(join(folder.path, 'partitions', 'NO.sqlite'))
     assert.equal((await loadSample(folder.path, clock)).loaded, false)
     assert.equal(partitions().length, 18)
+  })
+
+  const noteImport = (source: string, work: () => Promise<unknown> = async () => undefined) =>
+    noting({ dataDir: folder.path, clock }, { task: 'import', source }, work)
+
+  it('is not loaded for NO, whose register was imported before: its lost companies are 503, and not 404', async () => {
+    const importNo = () =>
+      runImport(folder.path, 'no', fixture('enheter-synthetic.csv'), { snapshotDate: '2026-11-19' })
+    await noteImport('no', importNo)
+    rmSync(join(folder.path, 'partitions'), { recursive: true })
+    assert.equal((await loadSample(folder.path, clock)).loaded, true)
+    assert.equal(partitions().length, 18)
+    await using stores = openStores(folder.path)
+    assert.equal((await stores.partitions.check()).get('NO'), 'missing')
+    await assert.rejects(stores.companies.find('NO', '923609016'), { reason: 'missing' })
+    await noteImport('no', importNo)
+    assert.equal(partitions().length, 19)
+  })
+
+  it('is loaded for no country after GLEIF was imported, which has companies of all 19, nor by the import of one', async () => {
+    writeFileSync(join(folder.path, 'key-secret'), '')
+    await noteImport('gleif')
+    assert.deepEqual(await loadSample(folder.path, clock), { loaded: false, companies: 0 })
+    await runImport(folder.path, 'no', fixture('enheter-synthetic.csv'), { snapshotDate: '2026-11-19', sample: true })
+    assert.deepEqual(partitions(), ['NO.sqlite'])
+  })
+
+  it('knows which countries each of the 20 sources has companies of', () => {
+    for (const { source, countries } of importers.values())
+      assert.deepEqual(countriesOfSource(source).toSorted(), countries.toSorted())
+  })
+
+  it('is loaded for NO if its only import failed', async () => {
+    writeFileSync(join(folder.path, 'key-secret'), '')
+    await assert.rejects(noteImport('no', () => Promise.reject(new Error('the file is empty'))))
+    await loadSample(folder.path, clock)
+    assert.equal(partitions().length, 19)
   })
 
   it('is complete after two processes start at the same time', async () => {

@@ -3,12 +3,19 @@ import { checkFile, type FileVerdict } from '#data/partitions/checks/check-file.
 import { layerName } from '#data/partitions/checks/damaged-records.ts'
 import type { LookupTree } from '#data/partitions/checks/lookup-pages.ts'
 import { partitionFile } from '#data/partitions/partition-file.ts'
+import type { UnavailableReason } from '#data/partitions/partition-unavailable-error.ts'
 import type { CountryCode } from '#domain/countries.ts'
 import { reasonOf } from '../../logging/reason-of.ts'
+import { registerSource } from '../imported-before.ts'
 
-// All other states have one remedy: import the register again.
-const remedies: Record<string, string> = {
-  outdated: ': written by another release; import any file of its register, even the same one again, to update it',
+const outdated = 'written by another release; import any file of its register, even the same one again, to update it'
+
+/** What to do about a partition that cannot be read. */
+function remedyOf(reason: UnavailableReason, country: string): string {
+  if (reason === 'unreadable' || reason === 'not_held') return ''
+  return reason === 'outdated'
+    ? `: ${outdated}`
+    : `: import its whole register (svc import ${registerSource(country)}), then gleif`
 }
 
 const maxListed = 5
@@ -32,7 +39,7 @@ function damageIssue(verdict: FileVerdict): string | undefined {
 async function contentIssue(dataDir: string, country: string): Promise<string | undefined> {
   try {
     const verdict = await checkFile(partitionFile(dataDir, country))
-    if (verdict.state === 'corrupt') return 'corrupt'
+    if (verdict.state === 'corrupt') return `corrupt${remedyOf('corrupt', country)}`
     return damageIssue(verdict)
   } catch (error) {
     return `cannot be checked now: ${reasonOf(error)}`
@@ -44,7 +51,7 @@ export async function partitionIssues(dataDir: string, countries: readonly Count
   const issues: string[] = []
   for (const country of countries) {
     const reason = unavailableReason(partitionFile(dataDir, country), country)
-    const issue = reason === undefined ? await contentIssue(dataDir, country) : `${reason}${remedies[reason] ?? ''}`
+    const issue = reason === undefined ? await contentIssue(dataDir, country) : `${reason}${remedyOf(reason, country)}`
     if (issue !== undefined) issues.push(`partition ${country}: ${issue}`)
   }
   return issues

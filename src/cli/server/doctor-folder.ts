@@ -4,6 +4,7 @@ import { holdsPartitions, partitionFile } from '#data/partitions/partition-file.
 import { ownWeightsFile, readWeights } from '#data/reference/own-weights.ts'
 import { diskIssues } from '../../administration/checks/disk-issues.ts'
 import { partitionIssues } from '../../administration/checks/partition-issues.ts'
+import { importedBefore } from '../../administration/imported-before.ts'
 import type { Config } from '../../config/config.ts'
 import { servedRelease } from '../../data-releases/folders/release-folders.ts'
 import { servedFolder } from '../../data-releases/folders/served-folder.ts'
@@ -48,9 +49,11 @@ async function partitionFindings(config: Config): Promise<string[]> {
   const folder = companiesFolder(config)
   if (holdsPartitions(folder))
     return [...(await partitionIssues(folder, config.countries)), ...earlierFindings(folder, config)]
-  return config.releaseStore === undefined
-    ? [`no partitions in ${folder}: svc import loads registers, and svc serve the sample`]
-    : [`no release in ${folder}: svc serve fetches the current one`]
+  if (config.releaseStore !== undefined) return [`no release in ${folder}: svc serve fetches the current one`]
+  const lost = importedBefore(folder)
+  return lost.length > 0
+    ? [`the partitions in ${folder} are lost: import again what was imported before (${lost.join(', ')})`]
+    : [`no partitions in ${folder}: svc import loads registers, and svc serve the sample`]
 }
 
 /** What is wrong with the files of a data folder. With PostgreSQL a machine that serves nothing needs none. */

@@ -15,6 +15,7 @@ import type { SourceRow } from '#domain/companies/source-row.ts'
 import { toSourceRow } from '#domain/companies/source-row.ts'
 import { statuses } from '#domain/companies/statuses.ts'
 import { countryCodes } from '#domain/countries.ts'
+import { countriesOfSource, importedBefore } from '../../administration/imported-before.ts'
 import { toAddress } from '../mapping/to-address.ts'
 
 const sampleFolder = new URL('../../../data/sample/', import.meta.url)
@@ -71,11 +72,11 @@ const draftPrefix = 'loading-sample-'
 const maxDraftAgeMs = 600_000
 
 /** Moves the whole folder, or if there is one already, the missing partitions; never replaces a live one. */
-const moveIn = (from: string, dataDir: string) => {
+const moveIn = (from: string, dataDir: string, countries: readonly string[]) => {
   try {
     renameSync(partitionsFolder(from), partitionsFolder(dataDir))
   } catch {
-    for (const country of countryCodes) {
+    for (const country of countries) {
       if (!existsSync(partitionFile(dataDir, country)))
         renameSync(partitionFile(from, country), partitionFile(dataDir, country))
     }
@@ -91,9 +92,15 @@ const updateSample = async (dataDir: string, clock: { now(): number }) => {
   }
 }
 
+/** The countries into which nothing was imported. Another one's partition is lost: its companies are 503, and not 404. */
+const countriesToLoad = (dataDir: string): string[] => {
+  const imported = new Set(importedBefore(dataDir).flatMap(countriesOfSource))
+  return countryCodes.filter(country => !imported.has(country))
+}
+
 /**
- * Fills an empty data directory with the sample of every country. If there are partitions, none is added: the sample must
- * not hide that one is missing.
+ * Fills an empty data directory with the sample of every country into which nothing was imported before. If there are
+ * partitions, none is added: the sample must not hide that one is missing.
  */
 export const loadSample = async (
   dataDir: string,
@@ -104,14 +111,16 @@ export const loadSample = async (
     await updateSample(dataDir, clock)
     return { loaded: false, companies: 0 }
   }
+  const countries = countriesToLoad(dataDir)
+  if (countries.length === 0) return { loaded: false, companies: 0 }
   makeFolder(dataDir)
   const loading = mkdtempSync(join(dataDir, draftPrefix))
   giveToOwner(loading)
   try {
     const importedAt = new Date(clock.now()).toISOString()
     let companies = 0
-    for (const country of countryCodes) companies += await loadCountry(loading, country, importedAt)
-    moveIn(loading, dataDir)
+    for (const country of countries) companies += await loadCountry(loading, country, importedAt)
+    moveIn(loading, dataDir, countries)
     return { loaded: true, companies }
   } finally {
     rmSync(loading, { recursive: true, force: true })

@@ -1,0 +1,15 @@
+import { countryCodes } from '#domain/countries.ts'
+import { taskNotes } from './task-notes.ts'
+
+/** The source of a country's register, as `svc import` names it. */
+export const registerSource = (country: string): string => country.toLowerCase()
+
+/** The sources that were imported into a data folder before, whether its partitions still have them or not. */
+export const importedBefore = (dataDir: string): string[] =>
+  taskNotes(dataDir)
+    .filter(({ task, succeeded }) => task === 'import' && succeeded !== null)
+    .map(({ source }) => source)
+
+/** The countries of which a source has companies: GLEIF has some of each. */
+export const countriesOfSource = (source: string): string[] =>
+  countryCodes.filter(country => source === 'gleif' || source === registerSource(country))
