@@ -2,6 +2,7 @@ import { linkSync, readdirSync, rmSync, statSync, unlinkSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { dayMs, dayOf } from '#domain/billing/calendar.ts'
 import { errorCode } from '#domain/error-code.ts'
+import { dayOfLines, isOfAnotherDay } from './day-of-log.ts'
 
 /** The file is also set aside when it has this size. */
 export const maxLogBytes = 256 * 1024 * 1024
@@ -10,7 +11,9 @@ const maxFilesADay = 1_000
 /** Undefined for a file that is not there. */
 function identityOf(file: string) {
   const found = statSync(file, { throwIfNoEntry: false })
-  return found && { id: `${found.dev}:${found.ino}`, size: found.size, day: dayOf(found.birthtimeMs || found.mtimeMs) }
+  if (!found) return undefined
+  const { dev, ino, size, birthtimeMs, mtimeMs } = found
+  return { id: `${dev}:${ino}`, size, bornMs: birthtimeMs || mtimeMs, writtenMs: mtimeMs }
 }
 
 /** Gives a file the name of its day as well; false if there is no free name. Of several servers, one succeeds with each name. */
@@ -40,9 +43,14 @@ export const lastLinesOf = (file: string): number[] =>
     path => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? [],
   )
 
-/** Deletes what was set aside before a day. */
-function deleteBefore(file: string, firstDay: string) {
-  for (const { path, day } of setAside(file)) if (day < firstDay) rmSync(path, { force: true })
+/** When a file was set aside by the clock of then: its name cannot say it, if that is a day which has yet to come. */
+const dayAside = (path: string) => dayOf(statSync(path, { throwIfNoEntry: false })?.ctimeMs ?? 0)
+
+/** Deletes what is older than some days. */
+function deleteOld(file: string, now: number, keepDays: number) {
+  const firstDay = dayOf(now - keepDays * dayMs)
+  for (const { path, day } of setAside(file))
+    if ((day > dayOf(now) ? dayAside(path) : day) < firstDay) rmSync(path, { force: true })
 }
 
 /** A log file that is opened again when it was moved, and set aside under the name of its day, when the day ends or it is large. Days are in UTC. */
@@ -75,12 +83,12 @@ export function createLogRotation({ file, keepDays, maxBytes = maxLogBytes, reop
       // Another server that writes the same file was first, or somebody has moved or deleted it.
       if (current?.id !== open || !current) return reopened()
       if (keepDays === undefined) return
-      const isDue = current.size > 0 && (current.day < dayOf(now) || current.size >= maxBytes)
-      if (isDue && nameAfterDay(file, current.day)) {
+      const isDue = current.size > 0 && (isOfAnotherDay(current, now) || current.size >= maxBytes)
+      if (isDue && nameAfterDay(file, dayOfLines(current, now))) {
         unlinkSync(file)
         reopened()
       }
-      deleteBefore(file, dayOf(deletesAt - keepDays * dayMs))
+      deleteOld(file, deletesAt, keepDays)
     },
   }
 }

@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import { dayMs, dayOf } from '#domain/billing/calendar.ts'
 import { createDoubtedClock } from '#domain/retention/doubted-clock.ts'
 import { systemClock } from '../../src/clock.ts'
+import { dayOfLines } from '../../src/logging/day-of-log.ts'
 import { openLog } from '../../src/logging/log-destination.ts'
 import { createLogRotation, maxLogBytes } from '../../src/logging/log-rotation.ts'
 import { createLogger } from '../../src/logging/logger.ts'
@@ -125,6 +126,48 @@ describe('the file of the log with SVC_LOG_RETENTION=14d', () => {
       files.map(({ name }) => existsSync(name)),
       [false, true, true],
     )
+  })
+
+  it('keeps the lines of yesterday in a file of 90 days ago, of before it was rotated', () => {
+    using folder = tempFolder()
+    const { file, rotation } = logIn(folder.path)
+    const later = now + 90 * dayMs
+    utimesSync(file, new Date(later), new Date(later))
+    rotation.check(later)
+    assert.equal(readFileSync(`${file}.${dayOf(later - dayMs)}`, 'utf8'), 'first\n')
+  })
+
+  it('is set aside if a clock that was 40 days ahead made it, and is deleted 15 days later, as its name is not reached yet', () => {
+    using folder = tempFolder()
+    const { file, rotation } = logIn(folder.path)
+    const right = now - 40 * dayMs
+    rotation.check(right)
+    const aside = `${file}.${today}`
+    assert.equal(readFileSync(aside, 'utf8'), 'first\n')
+    // The clock of the file system is that of this test: the file was set aside today.
+    rmSync(file)
+    renameSync(aside, `${file}.${dayOf(now + 40 * dayMs)}`)
+    const days = [14, 15].map(day => {
+      rotation.check(now + day * dayMs)
+      return readdirSync(folder.path).some(name => name === `svc.log.${dayOf(now + 40 * dayMs)}`)
+    })
+    assert.deepEqual(days, [true, false])
+  })
+
+  it('is not set aside by a clock that is corrected by half an hour, also over midnight', () => {
+    using folder = tempFolder()
+    const { opened, rotation } = logIn(folder.path)
+    rotation.check(now - 1_800_000)
+    assert.equal(opened.times, 0)
+  })
+
+  it('is not lost by a start in 1970: it keeps its day, and what is written then gets the day on which the clock is set', () => {
+    using folder = tempFolder()
+    const { file, rotation } = logIn(folder.path)
+    rotation.check(60_000)
+    assert.equal(readFileSync(`${file}.${today}`, 'utf8'), 'first\n')
+    assert.equal(dayOfLines({ bornMs: 60_000, writtenMs: 120_000 }, now), today)
+    assert.equal(dayOfLines({ bornMs: 60_000, writtenMs: now }, now), dayOf(now - dayMs))
   })
 
   it('is opened again by each of two servers that write it, and set aside once', () => {

@@ -1,0 +1,25 @@
+import { dayMs, dayOf } from '#domain/billing/calendar.ts'
+
+/** By how much a clock may be corrected without the file being set aside. */
+const toleratedMs = 60 * 60 * 1000
+/** A machine whose clock is not set yet starts in 1970, or where its firmware was made. */
+const firstBelievedDay = '2020-01-01'
+
+/** When a file was made and last written, in milliseconds since the epoch. */
+interface LogTimes {
+  bornMs: number
+  writtenMs: number
+}
+
+/** Whether the day of a file has ended, or has yet to come: then the clock was ahead when it was made, or is behind now. */
+export const isOfAnotherDay = ({ bornMs }: LogTimes, now: number): boolean =>
+  dayOf(bornMs) < dayOf(now) || bornMs > now + toleratedMs
+
+/**
+ * The day by whose name a file is set aside: that of its last line, as all its lines are kept as long. One of the first
+ * minute of today is in the file of yesterday.
+ */
+export function dayOfLines({ bornMs, writtenMs }: LogTimes, now: number): string {
+  const day = dayOf(Math.max(bornMs, Math.min(writtenMs, now - dayMs)))
+  return day < firstBelievedDay ? dayOf(now) : day
+}
