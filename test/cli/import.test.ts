@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { cpSync, writeFileSync } from 'node:fs'
+import { cpSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { partitionFile } from '#data/partitions/partition-file.ts'
 import { importWithEvents } from '../../src/cli/data/import-with-events.ts'
 import { systemClock } from '../../src/clock.ts'
 import { readConfig } from '../../src/config/config.ts'
@@ -45,6 +46,7 @@ describe('svc import', () => {
       licence: 'KBO Open Data licence',
       update_cadence: 'daily',
       has_sample: false,
+      unreadable: [],
     })
     assert.equal(ch?.has_sample, true)
     assert.deepEqual([loaded.snapshot_date, loaded.countries, ch?.loaded], ['2026-11-02T00:00:00Z', 1, null])
@@ -56,6 +58,19 @@ describe('svc import', () => {
     assert.match(stdout, /^ch\t.*\tthe sample only$/m)
     assert.match(stdout, /https:\/\/kbopub\.economie\.fgov\.be\/kbo-open-data\/login \(free account\)/)
     assert.doesNotMatch(stdout, /…/)
+  })
+
+  it('lists a damaged partition, and a lost one of a register imported before, as not known, and not as nothing', async () => {
+    using damaged = tempFolder()
+    const settings = { SVC_DATA_DIR: damaged.path }
+    for (const country of ['be', 'sk']) await spawnSvc(['import', country, fixture(country)], settings)
+    truncateSync(partitionFile(damaged.path, 'BE'), 4_096)
+    for (const country of ['SK', 'SE']) rmSync(partitionFile(damaged.path, country))
+    const { stdout } = await svc(['import', '--list'], settings)
+    assert.match(stdout, /^be\t.*\tnot known of BE, which cannot be read: svc doctor says why$/m)
+    assert.match(stdout, /^sk\t.*\tnot known of SK, which cannot be read: svc doctor says why$/m)
+    assert.match(stdout, /^se\t.*\tnothing$/m)
+    assert.match(stdout, /^gleif\t.*\tnot known of BE, SK, which cannot be read: svc doctor says why$/m)
   })
 
   it('lists one source where it is named, and refuses one of 20 that there is not', async () => {

@@ -1,6 +1,7 @@
-import { createCoverageStore } from '#data/companies/coverage-store.ts'
+import { createCoverageStore, type PartitionCoverage } from '#data/companies/coverage-store.ts'
 import { openPartitions } from '#data/partitions/partitions.ts'
 import { countryCodes } from '#domain/countries.ts'
+import { countriesOfSource, importedBefore } from '../../administration/imported-before.ts'
 import { systemClock } from '../../clock.ts'
 import { importerOf } from '../../importers/importer-of.ts'
 import { type ListedSource, listSources } from '../../importers/run/list-sources.ts'
@@ -12,11 +13,26 @@ const accounts: Record<ListedSource['account'], string> = {
   key: ' (account or key)',
 }
 
-const loadedText = ({ loaded, has_sample }: ListedSource): string => {
+const readableText = ({ loaded, has_sample }: ListedSource): string => {
   if (!loaded) return has_sample ? 'the sample only' : 'nothing'
   const of = loaded.snapshot_date ? `of ${loaded.snapshot_date.slice(0, 10)}, ` : ''
   const where = loaded.countries > 1 ? ` into ${loaded.countries} countries` : ''
   return `${of}imported ${loaded.imported_at.slice(0, 10)}${where}${has_sample ? ', with the sample' : ''}`
+}
+
+const loadedText = (source: ListedSource): string => {
+  const { unreadable, loaded } = source
+  if (unreadable.length === 0) return readableText(source)
+  const unknown = `not known of ${unreadable.join(', ')}, which cannot be read: svc doctor says why`
+  return loaded ? `${readableText(source)}; ${unknown}` : unknown
+}
+
+/** The countries whose partition cannot be read, and should be: it is damaged, or lost after an import. */
+function unreadableCountries(coverage: readonly PartitionCoverage[], dataDir: string): string[] {
+  const imported = new Set(importedBefore(dataDir).flatMap(countriesOfSource))
+  return coverage
+    .filter(({ country, reason }) => reason !== null && (reason !== 'missing' || imported.has(country)))
+    .map(({ country }) => country)
 }
 
 /**
@@ -36,6 +52,7 @@ export async function printSources(
   const sources = listSources(
     coverage.flatMap(country => country.sources),
     new Set(withSample.map(({ country }) => country)),
+    unreadableCountries(coverage, dataDir),
   ).filter(each => source === undefined || each.source === source)
   if (json) return print.json(sources)
   const rows = sources.map(source => ({

@@ -18,6 +18,8 @@ export interface ListedSource {
   loaded: { snapshot_date: string | null; imported_at: string; countries: number } | null
   /** Whether rows of the embedded sample are served in the country of this register. */
   has_sample: boolean
+  /** Those of its countries whose partition is damaged or lost: what was imported into them is not known. */
+  unreadable: readonly string[]
 }
 
 const publicationOf = ({ countries: [country, ...others] }: Importer) =>
@@ -31,10 +33,14 @@ const newest = (loaded: readonly LoadedSource[]): ListedSource['loaded'] => {
 const hasSample = ({ countries: [country, ...others] }: Importer, sampleCountries: ReadonlySet<string>) =>
   country !== undefined && others.length === 0 && sampleCountries.has(country)
 
-/** Every source by name, with its newest import among the loaded ones, and whether its country has rows of the sample. */
+/**
+ * Every source by name, with its newest import among the loaded ones, whether its country has rows of the sample, and which
+ * of its countries cannot be read.
+ */
 export const listSources = (
   loaded: readonly LoadedSource[],
   sampleCountries: ReadonlySet<string> = new Set(),
+  unreadable: readonly string[] = [],
 ): ListedSource[] =>
   [...importers.values()].map(importer => {
     const { name, dataset, licence, update_cadence } = publicationOf(importer)
@@ -48,5 +54,6 @@ export const listSources = (
       update_cadence,
       loaded: newest(loaded.filter(({ source }) => source === importer.source)),
       has_sample: hasSample(importer, sampleCountries),
+      unreadable: importer.countries.filter(country => unreadable.includes(country)),
     }
   })
