@@ -15,9 +15,10 @@ import { openDocumentReaders } from './document-readers.ts'
 import { mapBlockRecords } from './map-block-records.ts'
 import { type BlockRest, createDocumentReader, type DocumentReader } from './split-block.ts'
 
-/** The documents whose blocks are mapped. */
+/** What is the same for all blocks. */
 export interface MappingContents {
-  documents: readonly { name: string; format: DocumentFormat; snapshotDate: string | null }[]
+  /** Whether one of the documents is a CSV. */
+  hasCsv: boolean
   /** The database file with the rows of supplementary files; null when there are none. */
   stagingFile: string | null
 }
@@ -29,6 +30,11 @@ export interface BlockJob {
   naceEdition: NaceEdition | 'read' | undefined
   /** Maximum number of records to map. */
   maxRecords?: number
+}
+
+/** A block with what is read of its document; to send all of tens of thousands to each thread would fill its memory. */
+export interface DocumentJob extends BlockJob {
+  document: { name: string; format: DocumentFormat; snapshotDate: string | null }
 }
 
 /** The result of a block. */
@@ -49,7 +55,7 @@ export interface BlockRecords {
 
 /** Maps the blocks of documents, in any order. */
 export interface BlockMapper extends Disposable {
-  map(job: BlockJob): MappedBlock
+  map(job: DocumentJob): MappedBlock
 }
 
 // The codes that only one edition has are about a third of all, so a few dozen records decide.
@@ -64,24 +70,18 @@ const editionOf = (records: readonly RawRecord<unknown>[], { naceCodes }: Docume
   )
 
 /** Maps the blocks of an importer's documents. Errors are part of the result. */
-export const createBlockMapper = (importer: Importer, { documents, stagingFile }: MappingContents): BlockMapper => {
+export const createBlockMapper = (importer: Importer, { hasCsv, stagingFile }: MappingContents): BlockMapper => {
   const staged = openJoinedRows(importer, stagingFile)
   const memo = createMemo()
-  const isCsv = documents.some(({ format }) => format === 'csv')
   const known = {
-    members: isCsv ? undefined : knownMembers(importer.source),
+    members: hasCsv ? undefined : knownMembers(importer.source),
     persons: importer.json?.persons ?? [],
     statusMembers: Object.keys(importer.json?.statusMembers ?? {}),
   }
-  const documentOf = (number: number) => {
-    const document = documents[number]
-    if (!document) throw new Error(`There is no document ${number}.`)
-    return document
-  }
   const readerOf = openDocumentReaders((format, block) => createDocumentReader(importer, format, block))
 
-  const mapBlock = ({ block, naceEdition, maxRecords }: BlockJob): BlockRecords => {
-    const { name, snapshotDate, format } = documentOf(block.document)
+  const mapBlock = ({ block, naceEdition, maxRecords, document }: DocumentJob): BlockRecords => {
+    const { name, snapshotDate, format } = document
     const reader = readerOf(format, block)
     const day = snapshotDate?.slice(0, 10) ?? endOfTime
     const context = { snapshotDate, day, joinedRows: staged.joinedRows, naceEdition: undefined, memo }

@@ -1,4 +1,5 @@
-import { type BlockMapper, createBlockMapper } from '../blocks/block-mapper.ts'
+import type { BlockJob, BlockMapper, DocumentJob, MappingContents } from '../blocks/block-mapper.ts'
+import { createBlockMapper } from '../blocks/block-mapper.ts'
 import type { MappedBatch, MappingOptions } from '../blocks/map-in-order.ts'
 import { mapInOrder } from '../blocks/map-in-order.ts'
 import { type ReadingRequest, readBlocks } from '../blocks/read-blocks.ts'
@@ -48,6 +49,20 @@ export const readingRequest = (importer: Importer, request: MappingRequest): Rea
   }
 }
 
+/** What a mapper is told of a request before its blocks. */
+export const mappingContents = ({ documents, stagingFile }: MappingRequest): MappingContents => ({
+  hasCsv: documents.some(({ format }) => format === 'csv'),
+  stagingFile,
+})
+
+/** A block to be mapped, with what is read of its document. */
+export const jobOf = ({ documents }: MappingRequest, job: BlockJob): DocumentJob => {
+  const document = documents[job.block.document]
+  if (!document) throw new Error(`There is no document ${job.block.document}.`)
+  const { name, format, snapshotDate } = document
+  return { ...job, document: { name, format, snapshotDate } }
+}
+
 /** How the blocks of a request are mapped. */
 export const mappingOptions = (importer: Importer, request: MappingRequest): Omit<MappingOptions, 'maxAhead'> => ({
   documents: request.documents.map(({ name }) => ({ name })),
@@ -58,7 +73,11 @@ export const mappingOptions = (importer: Importer, request: MappingRequest): Omi
 
 /** Reads a register's documents and maps their records in the caller's thread, in constant memory; see `mapInOrder`. */
 export async function* mapRecords(importer: Importer, request: MappingRequest): AsyncGenerator<MappedBatch> {
-  using mapper: BlockMapper = createBlockMapper(importer, request)
+  using mapper: BlockMapper = createBlockMapper(importer, mappingContents(request))
   const options = { ...mappingOptions(importer, request), maxAhead: 1 }
-  yield* mapInOrder(readBlocks(readingRequest(importer, request)), async job => mapper.map(job), options)
+  yield* mapInOrder(
+    readBlocks(readingRequest(importer, request)),
+    async job => mapper.map(jobOf(request, job)),
+    options,
+  )
 }

@@ -3,11 +3,11 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { type CallableThread, callThread } from '#data/processes/call-thread.ts'
 import type { Block } from '../blocks/block.ts'
-import type { BlockJob, MappedBlock, MappingContents } from '../blocks/block-mapper.ts'
+import type { DocumentJob, MappedBlock } from '../blocks/block-mapper.ts'
 import { type MappedBatch, mapInOrder } from '../blocks/map-in-order.ts'
 import { ImportError } from '../import-error.ts'
 import type { Importer } from '../importer.ts'
-import { type MappingRequest, mappingOptions, readingRequest } from '../run/map-records.ts'
+import { jobOf, type MappingRequest, mappingContents, mappingOptions, readingRequest } from '../run/map-records.ts'
 import type { ReadingMessage, ReadingThreadRequest } from './reading-thread.ts'
 
 const readingFile = new URL('./reading-thread.ts', import.meta.url)
@@ -44,7 +44,7 @@ async function* blocksOf(messages: AsyncIterable<[ReadingMessage]>): AsyncGenera
   throw new Error('The reading thread exited before the end of the file.')
 }
 
-type BlockThread = CallableThread<BlockJob, MappedBlock>
+type BlockThread = CallableThread<DocumentJob, MappedBlock>
 
 const leastBusy = (threads: readonly BlockThread[]): BlockThread => {
   const [first, ...others] = threads
@@ -65,7 +65,7 @@ export const startMappingThreads = (importer: Importer, count = defaultThreads()
     { length: count },
     () => new Worker(mappingFile, { workerData, resourceLimits: mappingLimits }),
   )
-  const threads = mappers.map(worker => callThread<BlockJob, MappedBlock>(worker))
+  const threads = mappers.map(worker => callThread<DocumentJob, MappedBlock>(worker))
   const terminate = async () => {
     await Promise.all([reader, ...mappers].map(worker => worker.terminate()))
   }
@@ -73,19 +73,14 @@ export const startMappingThreads = (importer: Importer, count = defaultThreads()
     async *map(request) {
       // The threads end with the last record: the steps after it need the memory.
       await using _threads = { [Symbol.asyncDispose]: terminate }
-      const { documents, stagingFile } = request
-      const contents: MappingContents = {
-        documents: documents.map(({ name, format, snapshotDate }) => ({ name, format, snapshotDate })),
-        stagingFile,
-      }
-      for (const mapper of mappers) mapper.postMessage(contents)
+      for (const mapper of mappers) mapper.postMessage(mappingContents(request))
       // Every thread has one block to map while the results of another wait.
       const maxAhead = 2 * count + 1
       const reading: ReadingThreadRequest = { ...readingRequest(importer, request), maxBlocks: maxAhead + 2 }
       reader.postMessage(reading)
       const release = ({ bytes }: Block) => reader.postMessage(bytes.buffer)
       const options = { ...mappingOptions(importer, request), maxAhead, release }
-      yield* mapInOrder(blocksOf(messages), job => leastBusy(threads).call(job), options)
+      yield* mapInOrder(blocksOf(messages), job => leastBusy(threads).call(jobOf(request, job)), options)
     },
     [Symbol.asyncDispose]: terminate,
   }
