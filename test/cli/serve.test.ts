@@ -58,6 +58,16 @@ describe('svc serve', () => {
     assert.equal(((await reply.json()) as { registry_id: string }).registry_id, '923609016')
   })
 
+  it('says that the imported data of NO are lost, where its partition is and the sample of the other 18 is loaded', async () => {
+    using folder = tempFolder()
+    mkdirSync(join(folder.path, 'tasks'))
+    writeFileSync(join(folder.path, 'tasks', 'import-no.json'), '{"succeeded":1,"failed":null}\n')
+    const served = await serve({ SVC_DATA_DIR: folder.path, SVC_PORT: String(await freePort()) })
+    assert.equal(await stop(served), 0)
+    const line = /^Loaded .* of 18 countries\. The imported data of NO are lost: import them again\.$/m
+    assert.match(served.lines.join('\n'), line)
+  })
+
   it('opens no debugger on SIGUSR1, and goes on', async () => {
     served.child.kill('SIGUSR1')
     assert.equal((await lookup(demoKeyIn(served.lines))).status, 200)

@@ -2,7 +2,6 @@ import { writeSync } from 'node:fs'
 import { format } from 'node:util'
 import type { Command } from 'commander'
 import type { Logger } from 'pino'
-import { countryCodes } from '#domain/countries.ts'
 import { withoutSecrets } from '#domain/keys/without-secrets.ts'
 import { systemClock } from '../../clock.ts'
 import { checkPorts } from '../../config/check-ports.ts'
@@ -16,6 +15,7 @@ import { noticeLine } from '../terminal/notices.ts'
 import { endInTime } from './end-in-time.ts'
 import { logCrash } from './log-crash.ts'
 import { nothingToTryLine } from './nothing-to-try.ts'
+import { sampleLine } from './sample-line.ts'
 import { handleStopSignals } from './stop-request.ts'
 
 /** Logs what Node and packages warn of, in place of their own lines. */
@@ -29,9 +29,6 @@ function logWarnings(logger: Logger) {
 const maxEndingMs = 30_000
 
 const lateLine = `svc: it had not stopped ${maxEndingMs / 1_000} s after draining, and was ended: what it answered is charged`
-
-const sampleLine = (companies: number) =>
-  `Loaded the embedded sample: ${companies} real companies of ${countryCodes.length} countries. Load whole registers with svc import.`
 
 async function serveUntilStopped(config: Config, { tellNewFolder, lineOf }: CommandContext) {
   // With a log file, SIGHUP reopens it.
@@ -55,7 +52,7 @@ async function serveUntilStopped(config: Config, { tellNewFolder, lineOf }: Comm
   const threads = config.threads ?? requestThreadsFor(thisMachine())
   const onFolder = (sampleLoaded: number | undefined) => {
     tellNewFolder()
-    if (sampleLoaded !== undefined) writeLine(sampleLine(sampleLoaded))
+    if (sampleLoaded !== undefined) writeLine(sampleLine(sampleLoaded, config))
   }
   const onThreadError = (error: Error) => writeLine(withoutSecrets(lineOf(error)), 'error')
   const deps = { clock: systemClock, logger, log: logged, onFolder, onThreadError }
