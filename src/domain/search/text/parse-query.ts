@@ -38,7 +38,7 @@ export interface Reading extends ParsedName {
 export interface ParsedQuery extends ParsedText {
   /** The words of the web or e-mail address that the query is, as written there: names are often joined in it. */
   address?: readonly string[] | undefined
-  /** Other texts that mean the same company, such as each name around "trading as"; at most eighteen. */
+  /** Other texts that mean the same company, such as each name around "trading as"; some twenty at most. */
   others: readonly Reading[]
   /** Whether it has details that are not part of a name, such as a country, a telephone number or a former name: then one of `others` is as likely. */
   hasDetails: boolean

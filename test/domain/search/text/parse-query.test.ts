@@ -23,20 +23,14 @@ const beforeNames: readonly [q: string, words: string, sameForm: string][] = [
 ]
 
 /** Forms of associations and cooperatives before a place: registers have them inside names, so the name without is another reading. */
-/** The last ones are readings with other names of the town. */
+/** The last ones are readings with other names of the town, where records have several languages. */
 const membershipQueries: readonly [country: string, q: string, words: string, ...towns: string[]][] = [
   ['DE', 'Nordlys e.V. Reinfeld (Holstein)', 'nordlys reinfeld holstein'],
   ['DE', 'SV NORDLYS E.V. LANDAU', 'sv nordlys landau'],
   ['DE', 'Nordlys eingetragener Verein, Kiel', 'nordlys kiel'],
   ['DE', 'Volksbank Nordlys eG Kiel', 'volksbank nordlys kiel'],
   ['BE', 'Nordlys VZW Gent', 'nordlys gent', 'nordlys vzw gand', 'nordlys vzw ghent'],
-  [
-    'CZ',
-    'Nordlys zapsaný spolek Praha',
-    'nordlys praha',
-    'nordlys zapsany spolek prague',
-    'nordlys zapsany spolek prag',
-  ],
+  ['CZ', 'Nordlys zapsaný spolek Praha', 'nordlys praha'],
 ]
 
 const hostile: readonly string[] = [

@@ -65,5 +65,5 @@ export function addressReadings(text: string, country: string | undefined): Addr
   const membership = withoutMembershipForm(postal ?? town ?? region ?? text, country)
   const read = (other: string | undefined) => (other === undefined ? undefined : parseText(other, country))
   const likely = [...[region, town, postal].map(read), membership, withPostalArea(text, country)]
-  return [...likely, ...foreignTowns(region ?? text).map(read)].filter(reading => reading !== undefined)
+  return [...likely, ...foreignTowns(region ?? text, country).map(read)].filter(reading => reading !== undefined)
 }

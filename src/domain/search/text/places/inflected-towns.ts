@@ -48,8 +48,14 @@ export function inflectedTown(text: string, country?: string): string | undefine
   return name === undefined ? undefined : withTown(text, name)
 }
 
+/** Where records have towns in several languages. Each further name of a town costs a search. */
+const severalLanguages: ReadonlySet<string> = new Set(['BE', 'CH', 'FI', 'NL'])
+
 /**
  * The text with the town at its end by its names in other languages, which some records have: those of Brussels are in
- * French or Dutch, those of GLEIF often in English (`The Hague`).
+ * French or Dutch, those of GLEIF in the Netherlands often in English (`The Hague`).
  */
-export const foreignTowns = (text: string): string[] => foreignNamesOf(lastOf(text)).map(name => withTown(text, name))
+export const foreignTowns = (text: string, country: string | undefined): string[] =>
+  country === undefined || severalLanguages.has(country)
+    ? foreignNamesOf(lastOf(text)).map(name => withTown(text, name))
+    : []
