@@ -1,4 +1,4 @@
-/** Thrown when no code can be generated from the contract; `main.ts` catches it and prints its message, one line. */
+/** Thrown when something cannot be generated; `main.ts` catches it and prints its message, a line for each fault. */
 export class ContractError extends Error {
   constructor(message: string) {
     super(message)

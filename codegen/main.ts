@@ -3,6 +3,7 @@ import { emitClients } from './clients/emit-clients.ts'
 import { ContractError } from './contract-error.ts'
 import type { Contract } from './contract-model.ts'
 import { adminSource, type ContractSource, publicSource } from './contract-sources.ts'
+import { danglingReferences } from './dangling-references.ts'
 import { emitAdminOperations } from './emit-admin-operations.ts'
 import { emitAgentCard } from './emit-agent-card.ts'
 import { emitApiCatalog } from './emit-api-catalog.ts'
@@ -24,6 +25,7 @@ import { emitRoutes } from './emit-routes.ts'
 import { emitTypes } from './emit-types.ts'
 import type { Files } from './generated-folder.ts'
 import { generatedFolders } from './generated-folders.ts'
+import { manFiles } from './man/man-files.ts'
 import { missingHandlers } from './missing-handlers.ts'
 import { readContract } from './read-contract.ts'
 
@@ -94,14 +96,22 @@ function check(files: Files) {
 const { values } = parseArgs({ options: { check: { type: 'boolean' }, out: { type: 'string' } } })
 const folders = generatedFolders(values.out)
 
-const read = ({ file, headers }: ContractSource) => readContract(file, headers)
+/** The contract. Throws ContractError if something that it refers to is missing. */
+function read({ file, headers }: ContractSource): Contract {
+  const contract = readContract(file, headers)
+  const dangling = danglingReferences(contract)
+  if (dangling.length > 0) throw new ContractError(dangling.join('\n'))
+  return contract
+}
+
+const prefixed = ({ name }: ContractSource, message: string) => message.replaceAll(/^/gm, `${name}: `)
 
 /** Names the contract in an error about it. */
 async function emitted([source, emit]: (typeof generators)[number]): Promise<Texts> {
   try {
     return placed(source, await emit(read(source)))
   } catch (error) {
-    throw error instanceof ContractError ? new ContractError(`${source.name}: ${error.message}`) : error
+    throw error instanceof ContractError ? new ContractError(prefixed(source, error.message)) : error
   }
 }
 
@@ -111,9 +121,7 @@ try {
   if (!values.check) folders.write(fromContracts)
   for (const [source] of generators)
     for (const missing of missingHandlers(read(source), source)) process.stderr.write(`${missing}\n`)
-  // The commands import generated/, so they are loaded once it is written.
-  const { emitMan } = await import('./man/emit-man.ts')
-  const files: Files = new Map([...fromContracts, ...Object.entries(await emitMan())])
+  const files: Files = new Map([...fromContracts, ...Object.entries(await manFiles())])
   if (values.check) check(files)
   else folders.writeAll(files)
 } catch (error) {

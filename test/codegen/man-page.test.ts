@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Command } from 'commander'
 import { wholeProgram } from '../../codegen/man/emit-man.ts'
+import { manFiles } from '../../codegen/man/man-files.ts'
 import { manPage } from '../../codegen/man/man-page.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { environmentVariables } from '../../src/config/config-variables.ts'
@@ -102,5 +103,20 @@ describe('the man page svc(1)', () => {
     const options = ['--ignore-scripts', '--offline', '--no-audit', '--no-fund', '--loglevel=error']
     execFileSync('npm', ['install', '--global', '--prefix', prefix.path, ...options, '.'], { cwd })
     assert.equal(readFileSync(join(prefix.path, 'share/man/man1/svc.1'), 'utf8'), page)
+  })
+
+  it('is refused in one line with the file at fault while a command does not load, as after half of a change', async () => {
+    const loadedHalf = async () => ({
+      emitMan: async () => {
+        const fault = new TypeError("Cannot read properties of undefined (reading 'rule')")
+        fault.stack = `${fault}\n    at file:///work/svc/src/domain/companies/registry-ids/rules.ts:46:77`
+        throw fault
+      },
+    })
+    await assert.rejects(manFiles(loadedHalf), {
+      name: 'ContractError',
+      message:
+        "the man page cannot be written, because the commands of svc do not load (src/domain/companies/registry-ids/rules.ts:46:77): Cannot read properties of undefined (reading 'rule'); mend what make types names, then run make generate again",
+    })
   })
 })
