@@ -112,7 +112,7 @@ test-long: type-coverage $(everything) $(collection_tools) $(bundle_tools) $(mcp
 	@node test/run.ts --long
 
 watch: $(everything) ## Run tests again whenever a file changes: make watch TEST=test/config/config.test.ts
-	@node --watch --watch-path=src --watch-path=data --watch-path=generated --watch-path=test test/run.ts $(TEST)
+	@node --watch --watch-path=src --watch-path=data --watch-path=codegen --watch-path=generated --watch-path=docs --watch-path=test test/run.ts $(TEST)
 
 check: $(everything) ## All checks, without the tests and type-coverage
 	@$(MAKE) --no-print-directory --jobs=2 $(output_sync) lint types boundaries fresh lint-contract gate
@@ -141,10 +141,10 @@ type-coverage: $(everything) ## Fail if less than 99 % of expressions have a typ
 boundaries: $(everything) ## Check the dependencies between folders
 	@depcruise --config .dependency-cruiser.cjs src data codegen generated bench bundle sdk/generate sdk/typescript/src collections/generate --output-type err
 
-lint-contract: $(everything) ## Lint the complete contract: Redocly, OWASP and the project's rules
+lint-contract: $(everything) ## Lint the complete contract: the project's rules, Redocly and OWASP
+	@node codegen/lint-contract.ts
 	@redocly lint --format=stylish
 	@spectral lint generated/openapi.yaml --fail-severity=hint --fail-on-unmatched-globs --quiet
-	@node codegen/lint-contract.ts
 
 promised = node_modules/.cache/promised-contract.json
 

@@ -8,6 +8,9 @@ for (const [{ file, name, headers }, rules] of [
 ] as const) {
   const violations = contractViolations(readContract(file, headers), rules)
   for (const violation of violations) process.stderr.write(`${name}: ${violation}\n`)
+  for (const { name: rule, why } of rules)
+    if (violations.some(line => line.startsWith(`${rule}: `)))
+      process.stderr.write(`${name}: ${rule} is a rule because ${why}\n`)
   process.stdout.write(`${name}: ${rules.length} rules of our own, ${violations.length} violations\n`)
   if (violations.length > 0) process.exitCode = 1
 }

@@ -63,6 +63,14 @@ function undocumentedCodes(contract: Contract): string[] {
     .map(code => `${code} is an example of no operation`)
 }
 
+/** Facts of a code that no reply can have, because the schema of errors has no such member. */
+function unknownFacts({ 'x-svc-errors': errors, components }: Contract): string[] {
+  const { properties = {} } = components.schemas.Problem ?? {}
+  return Object.entries(errors).flatMap(([code, { facts }]) =>
+    facts.filter(fact => !(fact in properties)).map(fact => `${code}: the schema Problem has no member ${fact}`),
+  )
+}
+
 export const replyRules = (norms: ReplyNorms): ContractRule[] => [
   {
     name: 'standard-headers',
@@ -92,5 +100,10 @@ export const replyRules = (norms: ReplyNorms): ContractRule[] => [
     name: 'codes-documented',
     why: 'a code that no operation documents is either unused or unexpected',
     check: undocumentedCodes,
+  },
+  {
+    name: 'facts-in-schema',
+    why: 'a fact is a member of the reply; the classes of the clients have one for each',
+    check: unknownFacts,
   },
 ]

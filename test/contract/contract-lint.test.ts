@@ -235,6 +235,13 @@ const cases: Record<string, Case[]> = {
       'getHealth 429: has no header retry-after',
     ],
   ],
+  'facts-in-schema': [
+    [
+      'a fact that the schema of errors does not have',
+      ['x-svc-errors > timeout', { facts: ['ended_on'] }],
+      'timeout: the schema Problem has no member ended_on',
+    ],
+  ],
   'problem-examples': [
     [
       'a problem reply without examples',
