@@ -1,6 +1,15 @@
-import spellings from '#generated/reference/country-spellings.json' with { type: 'json' }
+import table from '#generated/reference/country-spellings.json' with { type: 'json' }
 import { alpha3CodeOf, type CountryCode, countryCodes, readCountry } from '../countries.ts'
 import { lazy } from '../lazy.ts'
+
+/** Other codes and names of a country that callers send. A country without a row of data/reference does not compile. */
+interface Spellings {
+  numeric: string
+  names: readonly string[]
+  further_names: readonly string[]
+}
+
+const spellings: Readonly<Record<CountryCode, Spellings>> = table
 
 const fold = (name: string) =>
   name
