@@ -7,6 +7,7 @@ import { readTable } from '#data/reference/read-table.ts'
 import { registers } from '#data/reference/registers.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import { toSourceRow } from '#domain/companies/source-row.ts'
+import { countryCodes } from '#domain/countries.ts'
 import { samples } from '../support/genuine-samples.ts'
 import { fixture, openStores, runImport, seedInto } from '../support/partition-stores.ts'
 import { tempFolder } from '../support/temp-folder.ts'
@@ -62,6 +63,10 @@ describe('the list of legal forms of natural persons and estates', () => {
       assert.equal(rule.registry_label.toLowerCase(), label?.toLowerCase(), rule.registry_code)
       assert.ok(rule.elf_code === null || rule.elf_code === elfCode, `${country} ${rule.registry_code}`)
     }
+  })
+
+  it('has a row for each of the 19 countries, so that a new register cannot store persons because it was forgotten', () => {
+    assert.deepEqual(Object.keys(readTable('person-forms')).toSorted(), [...countryCodes].toSorted())
   })
 
   it("has only ELF codes that GLEIF's list has for the country", function () {
