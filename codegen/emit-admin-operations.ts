@@ -44,8 +44,6 @@ export function emitAdminOperations(contract: Contract): Record<string, string> 
   const text = `import type { components, operations as Schema } from './schema.ts'
 
 export type Schemas = components['schemas']
-
-export const contractVersion = ${JSON.stringify(contract.info.version)}
 ${operationType}
 export const operations = ${JSON.stringify(table, null, 2)} as const satisfies Readonly<Record<string, Operation>>
 

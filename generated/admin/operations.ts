@@ -3,8 +3,6 @@ import type { components, operations as Schema } from './schema.ts'
 
 export type Schemas = components['schemas']
 
-export const contractVersion = "1.0.0"
-
 /** Everything that the pipeline knows about an operation. */
 export interface Operation {
   readonly id: string
