@@ -9,18 +9,22 @@ import type { WriteOutcome } from './write-outcome.ts'
 
 type Chosen = Extract<WriteOutcome, 'superseded' | 'duplicate_id' | 'older_record'>
 
-const compareDates = (stored: StoredRow, row: SourceRow, file: NumberedFile, { history, seen }: LayerTarget) => {
-  // Rows of a full file are confirmed when all of them have arrived.
-  const seenAt = seen.has(stored.row_id) ? file.snapshot_date : null
-  return compareRecency(
+/** When a stored row was confirmed. Those that a full file has are confirmed by it when all of its rows have arrived. */
+const confirmationOfStored = (stored: StoredRow, { snapshot_date }: NumberedFile, { history, seen }: LayerTarget) => {
+  const confirmedAt = history.confirmationOf(stored)
+  // A newer part may have confirmed it already.
+  return seen.has(stored.row_id) && (confirmedAt ?? '') < (snapshot_date ?? '') ? snapshot_date : confirmedAt
+}
+
+const compareDates = (stored: StoredRow, row: SourceRow, file: NumberedFile, target: LayerTarget) =>
+  compareRecency(
     { updatedAt: row.source_updated_at, confirmedAt: confirmationOfRow(row, file), rank: row.rank },
     {
       updatedAt: stored.source_updated_at,
-      confirmedAt: seenAt ?? history.confirmationOf(stored),
+      confirmedAt: confirmationOfStored(stored, file, target),
       rank: stored.rank,
     },
   )
-}
 
 /** Why one of two records with equal dates is kept: by the names of their files. */
 const compareFiles = (stored: StoredRow, file: NumberedFile, { history }: LayerTarget): Chosen | undefined => {
