@@ -146,6 +146,38 @@ describe('an LEI that GLEIF files in another country than before', () => {
       }
     })
 
+  it('is served in one of 2 countries by records of one time, the same one in any order of 3 imports or of one', async () => {
+    const records = [write('GB', '2026-11-01'), write('IE', '2026-11-01')] as const
+    const [gb, ie] = records
+    for (const imports of [
+      [[gb], [ie]],
+      [[ie], [gb]],
+      [[gb], [ie], [gb]],
+      [[ie], [gb], [ie]],
+      [[gb, ie]],
+      [[ie, gb]],
+    ]) {
+      using into = tempFolder()
+      for (const paths of imports) await runImport(into.path, 'gleif', paths)
+      assert.deepEqual(await served(into.path), ['IE 9900001'])
+    }
+  })
+
+  it('is served again by a record of the time at which it was in no country that is served', async () => {
+    await load('Jersey', '2026-11-01')
+    await load('GB', '2026-11-01')
+    assert.deepEqual(await served(), ['GB 99000001'])
+  })
+
+  it('is served no more by 2 files of one import and one time, one of which has it in Jersey, in either order', async () => {
+    const paths = [write('GB', '2026-11-01'), write('Jersey', '2026-11-01')]
+    for (const ordered of [paths, paths.toReversed()]) {
+      using into = tempFolder()
+      await runImport(into.path, 'gleif', ordered)
+      assert.deepEqual(await served(into.path), [])
+    }
+  })
+
   it('is not remembered as moved by a dry run, nor by an import that is refused', async () => {
     await runImport(folder.path, 'gleif', write('Jersey', '2026-11-01'), { dryRun: true, sample: false })
     await assert.rejects(

@@ -95,6 +95,11 @@ const cases: { given: string; files: readonly (readonly Version[])[]; served: ob
     ],
     served: { [two]: 'b' },
   },
+  {
+    given: 'the higher of 2 numbers that an LEI has at one time',
+    files: [[['a', one, 10]], [['a', two, 10]]],
+    served: { [two]: 'a' },
+  },
 ]
 
 describe('two files of GLEIF in one import, in either order, count each record once and serve', () => {
@@ -124,10 +129,10 @@ describe('two files of GLEIF in one import, in either order, count each record o
 })
 
 describe('two files of GLEIF, one import after the other, the older one last, serve', () => {
-  const importInTurn = async (files: readonly (readonly Version[])[]) => {
+  const importInTurn = async (files: readonly (readonly Version[])[], names: readonly string[] = []) => {
     using folder = tempFolder()
     for (const [at, versions] of files.entries()) {
-      const path = join(folder.path, `${at}.json`)
+      const path = join(folder.path, `${names[at] ?? at}.json`)
       writeFileSync(path, JSON.stringify({ data: versions.map(recordOf) }))
       await runImport(folder.path, 'gleif', path)
     }
@@ -145,6 +150,19 @@ describe('two files of GLEIF, one import after the other, the older one last, se
 
   it('the same, when the higher one came between them', async () => {
     assert.deepEqual(await importInTurn([[['a', one, 11]], [['b', one, 12]], [['a', two, 10]]]), { [one]: leis.b })
+  })
+
+  it('an LEI with 2 numbers at one time under that of the file whose name sorts last, or is imported last of one name', async () => {
+    const [first, second]: Version[][] = [[['a', one, 10]], [['a', two, 10]]]
+    for (const [files, names, served] of [
+      [[first, second], ['a', 'b'], two],
+      [[second, first], ['b', 'a'], two],
+      [[second, first], ['a', 'b'], one],
+      [[first, second], ['b', 'a'], one],
+      [[second, first], ['a', 'a'], one],
+      [[first, second], ['a', 'a'], two],
+    ] as const)
+      assert.deepEqual(await importInTurn([files[0] ?? [], files[1] ?? []], names), { [served]: leis.a })
   })
 
   it('no LEI in the country of before, when it is outranked in that of now', async () => {

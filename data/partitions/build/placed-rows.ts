@@ -14,10 +14,11 @@ interface Placed {
   updated: string
 }
 
-// A row without a country is of one that is not served. The newest comes last, of equally new ones the last to arrive.
-const movedQuery = `SELECT key, country, max(updated) AS updated, max(rowid) AS at FROM placed
+// A row without a country is of one that is not served. The newest comes last, of equally new ones that without a country,
+// or else that of the last country: the order of the files does not decide.
+const movedQuery = `SELECT key, country, max(updated) AS updated FROM placed
   WHERE key IN (SELECT key FROM placed GROUP BY key HAVING min(country) <> max(country))
-  GROUP BY key, country ORDER BY key, updated, at`
+  GROUP BY key, country ORDER BY key, updated, country = '', country`
 
 function* movesOf(all: readonly Placed[]): Generator<SourceRow> {
   const newest = new Map(all.map(placed => [placed.key, placed]))

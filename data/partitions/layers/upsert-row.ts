@@ -106,12 +106,12 @@ export const createRowWriter = (database: BetterSqlite3.Database, target: LayerT
     insert(absent, file)
     return 'written'
   }
-  const movedRows = createMovedRows(database, target.precedence)
+  const movedRows = createMovedRows(database, target)
   const remove: RowWriter['remove'] = (rowId, registryId) => aliases.withChange(registryId, () => layer.remove(rowId))
   /** Whether a newer row of another company has the key of this one; older ones are removed. */
-  const hasMovedSince = (row: SourceRow): boolean => {
-    const moved = movedRows(row)
-    if (moved.some(({ updated }) => updated > (row.source_updated_at ?? ''))) return true
+  const hasMovedSince = (row: SourceRow, file: NumberedFile): boolean => {
+    const moved = movedRows.find(row)
+    if (moved.some(other => movedRows.isNewer(other, row, file))) return true
     for (const { row_id, registry_id } of moved) {
       remove(row_id, registry_id)
       restoreSuperseded(registry_id)
@@ -119,7 +119,7 @@ export const createRowWriter = (database: BetterSqlite3.Database, target: LayerT
     return false
   }
   const upsert: Upsert = (row, file) => {
-    if (target.withdrawn.has(row) || hasMovedSince(row)) return 'older_record'
+    if (target.withdrawn.has(row) || hasMovedSince(row, file)) return 'older_record'
     if (history.isBeforeFullFile(row, file)) return upsertOlder(row, file)
     // Tries the insert first while rows are new, and the lookup first while they are known.
     if (!expectsStored && insert(row, file)) return 'written'

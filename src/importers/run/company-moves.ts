@@ -26,8 +26,12 @@ const rowsWithMoves = (row: SourceRow, placed: PlacedKeys): readonly SourceRow[]
   const others = key === null ? [] : placed.elsewhere(key, country)
   if (key === null || others.length === 0) return country === '' ? [] : [row]
   const end = (of: string, updatedAt: string) => withdrawnRow({ country: of, registryId: '', key, updatedAt })
-  const isOlder = (other: { updated: string }) => other.updated <= (updated ?? '')
   const isServed = (other: { country: string }) => other.country !== ''
+  // Of records with one time that are in two countries, that of the last country, whichever is imported last. A key that
+  // was in none may be in one that this release has begun to serve.
+  const isOlder = (other: { updated: string; country: string }) =>
+    other.updated < (updated ?? '') ||
+    (other.updated === (updated ?? '') && (country === '' || other.country < country))
   const ended = others
     .filter(other => isServed(other) && isOlder(other))
     .map(other => end(other.country, updated ?? ''))
