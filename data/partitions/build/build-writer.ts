@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { Precedence } from '#domain/companies/merge-layers.ts'
-import { isWithdrawn, isWithheld, type SourceRow } from '#domain/companies/source-row.ts'
+import { isWithheld, type SourceRow } from '#domain/companies/source-row.ts'
 import { earlierSourcesIn } from '../earlier-sources.ts'
 import { createLayerWriter } from '../layers/layer-writer.ts'
 import { saveCoverage } from '../partition-coverage.ts'
@@ -102,7 +102,7 @@ export const createBuildWriter = (
       transactions.begin()
       if (isWithheld(row)) return withheld.add(row, file)
       layer.write(row, file)
-      if (file.isFull && !isWithdrawn(row)) countRow(counts, row)
+      if (file.isFull) countRow(counts, row)
     },
     checkpoint: position => {
       if (!transactions.isOpen) return
