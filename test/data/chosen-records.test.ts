@@ -37,8 +37,94 @@ describe('of two records of a company in the files of its register', () => {
     }
   })
 
+  it('2 older ones of one file count as older: of the whole register the second counts as a repeated id', async () => {
+    const rows = ['1', '2'].map(text => rowOf('A', {}, { source_number: text }))
+    for (const [isPart, skipped] of [
+      [true, { older_record: 2 }],
+      [false, { older_record: 1, duplicate_id: 1 }],
+    ] as const) {
+      const { counts } = await imported({ day: newer, isPart: true, rows: [rowOf('A')] }, { day: older, isPart, rows })
+      assert.deepEqual(counts.skipped, skipped)
+    }
+  })
+
   it('that imported last is kept if their files have one date and one name', async () => {
     const file = (name: string) => ({ day: newer, name: 'x', rows: [rowOf(name)] })
     assert.equal((await imported(file('FIRST'), file('SECOND'))).name, 'SECOND')
+  })
+
+  it('a row of its own time is confirmed then by a file of the whole register, and not at the date of the file', async () => {
+    const file = (day: string, at?: string) => ({
+      day,
+      rows: [rowOf('A', at ? { last_confirmed_at: midnight(at) } : {})],
+    })
+    const { confirmed } = await imported(file(older), file(newer, '2026-10-15'))
+    assert.equal(confirmed, midnight('2026-10-15'))
+  })
+
+  it('an older one by its own time, in the second file of a date that confirmed the other, counts as a repeated id', async () => {
+    const first = { day: newer, name: 'b', rows: [rowOf('A', { source_updated_at: midnight(older) })] }
+    const earlier = { day: older, name: 'a', rows: [rowOf('A', { source_updated_at: midnight(older) })] }
+    const second = { day: newer, name: 'c', rows: [rowOf('B', { source_updated_at: midnight('2026-09-01') })] }
+    const { name, counts } = await imported(earlier, [first, second])
+    assert.deepEqual([name, counts.skipped], ['A', { duplicate_id: 1 }])
+  })
+})
+
+describe('a company that had ended, of which an older record is imported last', () => {
+  const end = (status: 'active' | 'dissolved', updated?: string) =>
+    rowOf('A', updated ? { source_updated_at: midnight(updated) } : {}, { status })
+  const ended = { day: older, rows: [end('dissolved', '2026-01-01')] }
+
+  it('is unknown if the newest file lacks it, and the record, of a day before that, has a later time of its own', async () => {
+    const part = { day: '2026-10-15', isPart: true, rows: [end('active', '2026-02-01')] }
+    const { status } = await imported(ended, { day: newer, rows: [] }, part)
+    assert.equal(status, 'unknown')
+  })
+
+  it('is as the record says if the newest file has it, and the record has a later time of its own', async () => {
+    const part = { day: '2026-09-15', isPart: true, rows: [end('active', '2026-02-01')] }
+    const { status } = await imported(ended, part)
+    assert.equal(status, 'active')
+  })
+})
+
+describe('the name of a company before that of a file', () => {
+  const first = (updated?: string) => ({
+    day: older,
+    rows: [rowOf('OLD', updated ? { source_updated_at: midnight(updated) } : {})],
+  })
+  const untils = async (...files: RowFile[]) =>
+    (await imported(...files)).company?.previous_names.map(({ name, until }) => `${name} ${until}`)
+
+  for (const { since, until } of [
+    { since: older, until: newer },
+    { since: '2026-10-02', until: '2026-10-02' },
+    { since: '2026-10-31', until: '2026-10-31' },
+    { since: '2026-11-02', until: newer },
+  ])
+    it(`ends on ${until} if the new one holds from ${since}, in files of 1 October and 1 November`, async () => {
+      const second = { day: newer, rows: [rowOf('NEW', { name_since: since })] }
+      assert.deepEqual(await untils(first(), second), [`OLD ${until}`])
+    })
+
+  it('was never held if a file of the same day corrects it, and was if the record has changed since', async () => {
+    const file = (name: string, updated: string) => ({
+      day: newer,
+      name,
+      rows: [rowOf(name, { source_updated_at: midnight(updated) })],
+    })
+    assert.deepEqual(await untils(file('A', older), file('B', older)), [])
+    assert.deepEqual(await untils(file('A', older), file('B', '2026-10-02')), [`A ${newer}`])
+  })
+
+  it('is not that of an older record of the same day, and is that of one of the day before', async () => {
+    const file = (name: string, day: string, updated: string) => ({
+      day,
+      rows: [rowOf(name, { source_updated_at: midnight(updated) })],
+    })
+    const stored = file('NEW', newer, '2026-10-02')
+    assert.deepEqual(await untils(stored, file('OLD', newer, older)), [])
+    assert.deepEqual(await untils(stored, file('OLD', '2026-10-31', older)), [`OLD ${newer}`])
   })
 })

@@ -43,16 +43,19 @@ describe('an import of complete files of two dates', () => {
     await using stores = openStores(folder.path)
     const ids = [leaver, stayer, '999999000']
     const found = await Promise.all(ids.map(id => stores.companies.find('NO', id)))
-    return found.map(company => [company?.name, company?.status, company?.data_freshness.last_confirmed_at])
+    const companies = found.map(company => [company?.name, company?.status, company?.data_freshness.last_confirmed_at])
+    return { companies, counts: build.counts }
   }
 
   for (const killedAfter of [0, 1, 2, 3, 4]) {
     it(`marks the company that left, and confirms the others, when it was killed after ${killedAfter} of 4 records`, async () => {
-      assert.deepEqual(await served(killedAfter), [
+      const { companies, counts } = await served(killedAfter)
+      assert.deepEqual(companies, [
         ['LEAVER', 'unknown', days[0]],
         ['NEW', 'active', days[1]],
         ['COMER', 'active', days[1]],
       ])
+      assert.deepEqual(counts, { written: 4, refreshed: 0, unchanged: 0, vanished: 1, skipped: {} })
     })
   }
 })

@@ -2,7 +2,7 @@ import { openPartitionBuild } from '#data/partitions/build/partition-build.ts'
 import type { Company } from '#domain/companies/company.ts'
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
-import { type SourceRow, type SourceStamp, toSourceRow } from '#domain/companies/source-row.ts'
+import { type SourceRow, type SourceStamp, toSourceRow, withheldRow } from '#domain/companies/source-row.ts'
 import { openStores } from './partition-stores.ts'
 
 /** The number of the only company of these files. */
@@ -21,6 +21,9 @@ export interface RowFile {
 /** A row of the company. */
 export const rowOf = (name: string, stamp: Partial<SourceStamp> = {}, facts: Partial<CompanyFacts> = {}): SourceRow =>
   toSourceRow('NO', id, { name, status: 'active', ...facts }, stamp)
+
+/** A row of the company with which the register withholds its name. */
+export const withheld: SourceRow = withheldRow({ country: 'NO', registryId: id })
 
 export const midnight = (day: string): string => `${day}T00:00:00Z`
 
@@ -48,4 +51,10 @@ export const importRows = async (dataDir: string, ...files: RowFile[]) => {
 export const servedCompany = async (dataDir: string): Promise<Company | undefined> => {
   await using stores = openStores(dataDir)
   return stores.companies.find('NO', id)
+}
+
+/** The number of companies of Norway that its partition says it has. */
+export const countOfCompanies = async (dataDir: string): Promise<number | null> => {
+  await using stores = openStores(dataDir)
+  return (await stores.coverage.coverage('NO')).record_count
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { CompanyFacts } from '../../../src/domain/companies/company-facts.ts'
 import { preserialize } from '../../../src/domain/companies/preserialized.ts'
-import { toSourceRow } from '../../../src/domain/companies/source-row.ts'
+import { isRedated, toSourceRow } from '../../../src/domain/companies/source-row.ts'
 
 const main = preserialize({ scheme: 'SIC', code: '62020', version: '2007', primary: true })
 const further = { scheme: 'SIC', code: '78300', version: '2007', primary: false }
@@ -25,4 +25,18 @@ describe('the stored text of a record', () => {
       assert.equal(record, JSON.stringify(selected))
     }
   })
+})
+
+describe('a company', () => {
+  for (const { given, before, now, redated } of [
+    { given: '2 dates', before: '2020-02-29', now: '2020-03-01', redated: true },
+    { given: 'the same date twice', before: '2020-02-29', now: '2020-02-29', redated: false },
+    { given: 'no date before', before: undefined, now: '2020-02-29', redated: false },
+    { given: 'no date any more', before: '2020-02-29', now: undefined, redated: false },
+  ])
+    it(`has ${redated ? 'another' : 'no other'} incorporation date than before where its records have ${given}`, () => {
+      const row = (incorporation_date?: string) =>
+        toSourceRow('GB', '00445790', { name: 'A', status: 'active', incorporation_date })
+      assert.equal(isRedated(row(before), row(now)), redated)
+    })
 })
