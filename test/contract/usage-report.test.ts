@@ -139,6 +139,24 @@ describe('the usage of an account', () => {
     }
   })
 
+  it('has 1 of 4 requests, which was admitted: its limit refused 1, and 2 turned out not to be allowed', async () => {
+    await using service = await startTestService()
+    await using accounts = await openStoresOf(service.dataDir)
+    const { text: key } = await service.key({ country_scope: ['SE'], rate_limit_rpm: 1 })
+    const statusOf = async (path: string) => (await sendRequest(service, path, { key })).status
+    for (const _ of [1, 2]) assert.equal(await statusOf('/reconcile/preview?id=NO/923609016'), 403)
+    const lookup = '/v1/companies/SE/5569999999'
+    assert.deepEqual([await statusOf(lookup), await statusOf(lookup)], [404, 429])
+    // Windows are restored from what is recorded. Entries are written in their order.
+    const recorded = async () => {
+      const buckets: string[] = []
+      for await (const page of accounts.usage.recentAdmissions(0)) buckets.push(...page.map(({ bucket }) => bucket))
+      return buckets
+    }
+    await until(async () => (await recorded()).length > 0)
+    assert.deepEqual(await recorded(), ['companies-read'])
+  })
+
   it('is grouped by the same 2 fields, repeated or separated by a comma, as it is or encoded', async () => {
     await using service = await startTestService()
     const { text: key } = await service.key()

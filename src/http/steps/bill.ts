@@ -93,7 +93,3 @@ export async function bill(exchange: Exchange, owed: Bill, deps: BillDeps): Prom
   exchange.costUnits = units
   exchange.answered = { outcome, byCountry }
 }
-
-/** Whether the usage of a request is recorded. */
-export const isCounted = ({ operation, caller, admitted }: Exchange): boolean =>
-  admitted && caller.kind === 'key' && operation !== undefined && operation.usage !== 'none'

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { tellingFirstFailure } from '#data/async/telling-first-failure.ts'
 import type { UsageEntry, UsageOutcome } from '#domain/billing/usage-entry.ts'
 import { type Exchange, exchangeOf } from '../request/exchange.ts'
-import { type BillDeps, isCounted, usageEntry } from './bill.ts'
+import { type BillDeps, usageEntry } from './bill.ts'
 
 function outcomeOf(status: number): UsageOutcome {
   if (status === 304) return 'not_modified'
@@ -38,8 +38,9 @@ export function recordUse({ usage, isDiskLow, logger }: Pick<BillDeps, 'usage'> 
   return (_req, res, next) => {
     const exchange = exchangeOf(res)
     exchange.onAnswered = () => {
-      const { caller, isRecorded } = exchange
-      if (isRecorded || caller.kind === 'anonymous' || !isCounted(exchange) || isDiskLow()) return
+      const { caller, admitted, isRecorded } = exchange
+      // A request that was refused late has its slot back.
+      if (isRecorded || caller.kind === 'anonymous' || !admitted || isDiskLow()) return
       void record(usageEntry(exchange, caller, useOf(exchange, res.statusCode)))
     }
     next()
