@@ -51,9 +51,9 @@ describe('The value of a body of JSON', () => {
     ['{"b":{"a":"x:y","a":1}}', 'contains the name a twice'],
     ['{"a":1,"\\u0061":2}', 'contains the name a twice'],
     ['{"a":1,"a":', 'contains the name a twice'],
-    [`${'['.repeat(40)}${']'.repeat(40)}`, 'is nested too deeply'],
+    [`${'['.repeat(34)}${']'.repeat(34)}`, 'is nested too deeply'],
     [`${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'is nested too deeply'],
-    [`[${Array(5_001).fill(0)}]`, 'contains more than 5000 values'],
+    [`[${Array(5_000).fill(0)}]`, 'contains more than 5000 values'],
     ['{"a":1}}', 'is not valid JSON at line 1, column 8'],
     ['{a:1}', 'is not valid JSON at line 1, column 2'],
     ['{\n  "a": 1,\n}', 'is not valid JSON at line 3, column 1'],
@@ -75,7 +75,7 @@ describe('The value of a body of JSON', () => {
   for (const [given, bytes, correction] of [
     ['a byte is not UTF-8', Buffer.from([0x22, 0xff, 0x22]), 'Encode the body as UTF-8.'],
     ['a name is there twice', Buffer.from('{"a":1,"a":2}'), 'Send each name of an object once.'],
-    ['5,001 values are sent', Buffer.from(`[${Array(5_001).fill(0)}]`), 'Send the rows in several requests.'],
+    ['5,001 values are sent', Buffer.from(`[${Array(5_000).fill(0)}]`), 'Send the rows in several requests.'],
   ] as const)
     it(`is corrected as a whole, and not by its fields, where ${given}: ${correction}`, () => {
       assert.throws(
@@ -84,8 +84,11 @@ describe('The value of a body of JSON', () => {
       )
     })
 
-  it('keeps its limits: 32 levels and 5,000 values are read', () => {
-    assert.equal(messageOf(`${'['.repeat(32)}${']'.repeat(32)}`), undefined)
+  it('keeps its limits: 32 levels in the outermost one and 5,000 values are read', () => {
+    assert.equal(messageOf(`${'['.repeat(33)}${']'.repeat(33)}`), undefined)
     assert.equal(messageOf(`[${Array(4_999).fill(0)}]`), undefined)
+    // A colon in a text has it visited.
+    assert.equal(messageOf(`${'['.repeat(33)}":"${']'.repeat(33)}`), undefined)
+    assert.equal(messageOf(`[":",${Array(4_998).fill(0)}]`), undefined)
   })
 })

@@ -81,6 +81,27 @@ describe('a request run once for its idempotency key', () => {
     assert.equal(await shared.used(), 2)
   })
 
+  it('is waited for when the server stops, and so is one that begins after that', async () => {
+    await using shared = await opened()
+    const once = shared.server()
+    const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const ended: string[] = []
+    const run = (at: number) =>
+      once.run({ ...requestOf(), idempotencyKey: `k${at}` }, async () => {
+        await gates[at]?.promise
+        ended.push(`run ${at}`)
+        return done('x')
+      })
+    const first = run(0)
+    const stopped = once[Symbol.asyncDispose]().then(() => ended.push('stopped'))
+    const second = run(1)
+    gates[0]?.resolve()
+    await first
+    gates[1]?.resolve()
+    await Promise.all([second, stopped])
+    assert.deepEqual(ended, ['run 0', 'run 1', 'stopped'])
+  })
+
   it('is run by one of 20 waiting requests when the first one fails, never by two at a time', async () => {
     await using shared = await opened()
     const { server, used } = shared

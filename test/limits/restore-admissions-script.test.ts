@@ -24,6 +24,8 @@ const rows: readonly Row[] = [
   ['has as many of other servers stays', [40, 30, 20], [10, 10], [40, 30, 20]],
   ['has fewer of other servers is raised to the number carried', [50, 45], [10, 9, 8], [50, 45, 8]],
   ['stored them up to 2 s earlier or later has them', [32, 28, 11], [30, 30, 10], [32, 28, 11]],
+  ['stored one 1 s before it was admitted has that, and gets the lost one', [31, 11], [30, 20, 10], [31, 20, 11]],
+  ['holds one of a whole window ago loses it', [60], [20], [20]],
   ['holds expired ones loses these', [70, 65], [20], [20]],
 ]
 

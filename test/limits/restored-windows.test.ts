@@ -15,10 +15,13 @@ const window: BucketWindow = {
 }
 const minuteMs = 60_000
 
-/** What a start leaves of 60 if the ledger has 20 requests of now, and 20 of a time ahead. */
-async function leftWith(aheadMs: number) {
+/** What a start leaves of 60 if the ledger has 20 requests of now, and 20 of a time ahead, or some time later; and since when it was read. */
+async function startWith(aheadMs: number, laterMs = 0) {
   await using stack = new AsyncDisposableStack()
-  const clock = testClock()
+  const { now } = testClock()
+  // A monotonic clock does not begin with the epoch.
+  const clock = { now, monotonic: () => now() - Date.parse('2026-01-01') }
+  const read: number[] = []
   const requests = (at: number) => Array.from({ length: 20 }, () => ({ kid: 'kid', bucket: 'companies-read', at }))
   const limits = await openLimits(
     undefined,
@@ -30,7 +33,8 @@ async function leftWith(aheadMs: number) {
       isDiskLow: () => false,
       admissions: { add: async () => {}, since: async () => [] },
       usage: {
-        async *recentAdmissions() {
+        async *recentAdmissions(since) {
+          read.push(clock.now() - since)
           yield [...requests(clock.now()), ...requests(clock.now() + aheadMs)]
         },
       },
@@ -39,15 +43,24 @@ async function leftWith(aheadMs: number) {
     stack,
   )
   await limits.restore({ keys: true, addresses: true })
-  return (await limits.windows.peek(window, clock.monotonic())).remaining
+  return { left: (await limits.windows.peek(window, clock.monotonic() + laterMs)).remaining, read }
 }
 
 describe('the windows of a server that starts after its clock was set back', () => {
   it('count what was admitted up to an hour ahead, which may have been just now: 20 of 60 are left', async () => {
-    assert.equal(await leftWith(60 * minuteMs), 20)
+    assert.equal((await startWith(60 * minuteMs)).left, 20)
   })
 
   it('do not count what was admitted a year ahead, at each start until then: 40 of 60 are left', async () => {
-    assert.equal(await leftWith(365 * 24 * 60 * minuteMs), 40)
+    assert.equal((await startWith(365 * 24 * 60 * minuteMs)).left, 40)
+  })
+
+  it('are free of what was admitted 40 s before the start after 20 s: 40 of 60 are left', async () => {
+    assert.equal((await startWith(-40_000, 19_999)).left, 20)
+    assert.equal((await startWith(-40_000, 20_000)).left, 40)
+  })
+
+  it('are read once, from the last 60 s', async () => {
+    assert.deepEqual((await startWith(0)).read, [60_000])
   })
 })

@@ -14,3 +14,20 @@ describe('the rows of unknown companies of a key with 200,000 lookups a minute',
     assert.equal(rows.state('kid', 200_000, 60_000).remaining, 1_000_000)
   })
 })
+
+describe('5 rows of unknown companies of a key', () => {
+  it('are counted as the 3 for which there is room when another thread takes 7 of 10 meanwhile', () => {
+    const taken: number[] = []
+    let remaining = 10
+    const rows = createUnknownRows({
+      peek: () => ({ admitted: true, limit: 10, remaining, resetSeconds: 60 }),
+      take: (_kid, { limit }, _now, cost = 1) => {
+        taken.push(cost)
+        if (taken.length === 1) remaining = 3
+        return { admitted: cost <= remaining, limit, remaining, resetSeconds: 60 }
+      },
+    })
+    rows.count('kid', 5, 1, 0)
+    assert.deepEqual(taken, [5, 3])
+  })
+})
