@@ -202,6 +202,12 @@ describe('an invalid search', () => {
     assert.match(await of('/v1/companies/EU/923609016'), /SK\.$/)
   })
 
+  it('refuses a search without a single parameter, which has checks of its own, as one without q', async () => {
+    const { status, body } = await sendRequest(service, path, { key })
+    assert.deepEqual([status, body.code], [400, 'invalid_request'])
+    assert.deepEqual(body.invalid_fields, [{ pointer: '/query/q', message: 'is required' }])
+  })
+
   it('says of several countries under another name that each request has one', async () => {
     const of = async (query: string) =>
       (await sendRequest(service, `${path}?q=statoil&${query}`, { key })).body.correction
