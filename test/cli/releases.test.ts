@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { truncateSync } from 'node:fs'
+import { cpSync, rmSync, truncateSync } from 'node:fs'
+import { join } from 'node:path'
 import { partitionFile } from '#data/partitions/partition-file.ts'
+import { makeReleaseFolder, serveRelease } from '../../src/data-releases/folders/release-folders.ts'
+import { ownChannel } from '../../src/data-releases/store/channel.ts'
+import { releaseStore } from '../../src/data-releases/store/release-store.ts'
 import { objectStoreEngines, readerKeys, rootKeys, type TestObjects, useKeys } from '../support/object-store-engines.ts'
 import { builderFolder, importMore } from '../support/release-builder.ts'
-import type { TempFolder } from '../support/temp-folder.ts'
+import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
 import { refusalOf, spawnSvc, svc } from './svc.ts'
 
 const refused = (...lines: string[]) => ({ code: 1, stdout: '', lines })
@@ -107,6 +111,30 @@ describe('svc publish and svc releases', () => {
     )
     const line = 'the folder of the store file:///nowhere/releases does not exist'
     assert.ok((await svc(['doctor', '--json'], missing)).stdout.includes(`releases: ${line}`))
+  })
+
+  it('svc doctor on a server of releases: 2 faulty files are fetched again, and no register is imported', async () => {
+    using server = tempFolder()
+    const releases = releaseStore(store.objects, ownChannel())
+    const manifest = (await releases.manifest((await releases.pointer()).current ?? 0)) ?? assert.fail()
+    const folder = makeReleaseFolder(server.path, manifest)
+    for (const { name } of manifest.files) cpSync(join(builder.path, name), join(folder, name))
+    serveRelease(server.path, manifest)
+    rmSync(partitionFile(folder, 'DK'))
+    truncateSync(partitionFile(folder, 'SE'), 4_096)
+    const doctor = await svc(['doctor', '--json'], { ...settings(), SVC_DATA_DIR: server.path })
+    const { issues } = doctor.json<{ issues: string[] }>()
+    const again = (name: string) =>
+      `releases: ${name} is not what was published; remove ${join(folder, name)}, and a running server fetches it again`
+    assert.deepEqual(
+      issues.filter(issue => /^(partition|releases)/.test(issue)),
+      [
+        'partition DK: missing',
+        'partition SE: truncated',
+        again('partitions/DK.sqlite'),
+        again('partitions/SE.sqlite'),
+      ],
+    )
   })
 
   it('refuse to publish a damaged partition', async () => {

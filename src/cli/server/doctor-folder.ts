@@ -4,6 +4,7 @@ import { holdsPartitions, partitionFile } from '#data/partitions/partition-file.
 import { ownWeightsFile, readWeights } from '#data/reference/own-weights.ts'
 import { diskIssues } from '../../administration/checks/disk-issues.ts'
 import { partitionIssues } from '../../administration/checks/partition-issues.ts'
+import { fetchAgain, importAgain } from '../../administration/checks/partition-remedies.ts'
 import { importedBefore } from '../../administration/imported-before.ts'
 import type { Config } from '../../config/config.ts'
 import { servedRelease } from '../../data-releases/folders/release-folders.ts'
@@ -47,8 +48,9 @@ const earlierFindings = (folder: string, { countries }: Config): string[] =>
 /** A folder without any partition lacks one thing, and not one for each country. */
 async function partitionFindings(config: Config): Promise<string[]> {
   const folder = companiesFolder(config)
+  const remedies = folder === config.dataDir ? importAgain : fetchAgain
   if (holdsPartitions(folder))
-    return [...(await partitionIssues(folder, config.countries)), ...earlierFindings(folder, config)]
+    return [...(await partitionIssues(folder, config.countries, remedies)), ...earlierFindings(folder, config)]
   if (config.releaseStore !== undefined) return [`no release in ${folder}: svc serve fetches the current one`]
   const lost = importedBefore(folder)
   return lost.length > 0
