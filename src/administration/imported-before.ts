@@ -13,3 +13,9 @@ export const importedBefore = (dataDir: string): string[] =>
 /** The countries of which a source has companies: GLEIF has some of each. */
 export const countriesOfSource = (source: string): string[] =>
   countryCodes.filter(country => source === 'gleif' || source === registerSource(country))
+
+/** The countries into which something was imported before, in the order of all countries. */
+export const countriesImportedBefore = (dataDir: string): string[] => {
+  const imported = new Set(importedBefore(dataDir).flatMap(countriesOfSource))
+  return countryCodes.filter(country => imported.has(country))
+}

@@ -1,7 +1,7 @@
 import { createCoverageStore, type PartitionCoverage } from '#data/companies/coverage-store.ts'
 import { openPartitions } from '#data/partitions/partitions.ts'
 import { countryCodes } from '#domain/countries.ts'
-import { countriesOfSource, importedBefore } from '../../administration/imported-before.ts'
+import { countriesImportedBefore } from '../../administration/imported-before.ts'
 import { systemClock } from '../../clock.ts'
 import { importerOf } from '../../importers/importer-of.ts'
 import { type ListedSource, listSources } from '../../importers/run/list-sources.ts'
@@ -29,9 +29,9 @@ const loadedText = (source: ListedSource): string => {
 
 /** The countries whose partition cannot be read, and should be: it is damaged, or lost after an import. */
 function unreadableCountries(coverage: readonly PartitionCoverage[], dataDir: string): string[] {
-  const imported = new Set(importedBefore(dataDir).flatMap(countriesOfSource))
+  const imported = countriesImportedBefore(dataDir)
   return coverage
-    .filter(({ country, reason }) => reason !== null && (reason !== 'missing' || imported.has(country)))
+    .filter(({ country, reason }) => reason !== null && (reason !== 'missing' || imported.includes(country)))
     .map(({ country }) => country)
 }
 

@@ -15,7 +15,7 @@ import type { SourceRow } from '#domain/companies/source-row.ts'
 import { toSourceRow } from '#domain/companies/source-row.ts'
 import { statuses } from '#domain/companies/statuses.ts'
 import { countryCodes } from '#domain/countries.ts'
-import { countriesOfSource, importedBefore } from '../../administration/imported-before.ts'
+import { countriesImportedBefore } from '../../administration/imported-before.ts'
 import { toAddress } from '../mapping/to-address.ts'
 
 const sampleFolder = new URL('../../../data/sample/', import.meta.url)
@@ -94,8 +94,8 @@ const updateSample = async (dataDir: string, clock: { now(): number }) => {
 
 /** The countries into which nothing was imported. Another one's partition is lost: its companies are 503, and not 404. */
 const countriesToLoad = (dataDir: string): string[] => {
-  const imported = new Set(importedBefore(dataDir).flatMap(countriesOfSource))
-  return countryCodes.filter(country => !imported.has(country))
+  const imported = countriesImportedBefore(dataDir)
+  return countryCodes.filter(country => !imported.includes(country))
 }
 
 /**
