@@ -11,9 +11,11 @@ interface LogTimes {
   writtenMs: number
 }
 
-/** Whether the day of a file has ended, or has yet to come: then the clock was ahead when it was made, or is behind now. */
-export const isOfAnotherDay = ({ bornMs }: LogTimes, now: number): boolean =>
-  dayOf(bornMs) < dayOf(now) || bornMs > now + toleratedMs
+/** Whether a file was made later than now: the clock was ahead then, or is behind now. */
+export const isAhead = ({ bornMs }: Pick<LogTimes, 'bornMs'>, now: number): boolean => bornMs > now + toleratedMs
+
+/** Whether the day of a file has ended. */
+export const isOver = ({ bornMs }: Pick<LogTimes, 'bornMs'>, now: number): boolean => dayOf(bornMs) < dayOf(now)
 
 /**
  * The day by whose name a file is set aside: that of its last line, as all its lines are kept as long. One of the first

@@ -2,7 +2,7 @@ import { linkSync, readdirSync, rmSync, statSync, unlinkSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { dayMs, dayOf } from '#domain/billing/calendar.ts'
 import { errorCode } from '#domain/error-code.ts'
-import { dayOfLines, isOfAnotherDay } from './day-of-log.ts'
+import { dayOfLines, isAhead, isOver } from './day-of-log.ts'
 
 /** The file is also set aside when it has this size. */
 export const maxLogBytes = 256 * 1024 * 1024
@@ -73,20 +73,25 @@ interface RotatedLog {
 
 export function createLogRotation({ file, keepDays, maxBytes = maxLogBytes, reopen }: RotatedLog): LogRotation {
   let open = identityOf(file)?.id
+  // A file that was just made is ahead only where the file system has a clock of its own, as on a file server.
+  let isServerAhead = false
 
   const reopened = () => {
     if (reopen()) open = identityOf(file)?.id
   }
+  const isMisdated = (current: { bornMs: number }, now: number) => !isServerAhead && isAhead(current, now)
   return {
     check: (now, deletesAt = now) => {
       const current = identityOf(file)
       // Another server that writes the same file was first, or somebody has moved or deleted it.
       if (current?.id !== open || !current) return reopened()
       if (keepDays === undefined) return
-      const isDue = current.size > 0 && (isOfAnotherDay(current, now) || current.size >= maxBytes)
+      const isDue = current.size > 0 && (isOver(current, now) || isMisdated(current, now) || current.size >= maxBytes)
       if (isDue && nameAfterDay(file, dayOfLines(current, now))) {
         unlinkSync(file)
         reopened()
+        const made = identityOf(file)
+        isServerAhead = made !== undefined && isAhead(made, now)
       }
       deleteOld(file, deletesAt, keepDays)
     },

@@ -154,6 +154,18 @@ describe('the file of the log with SVC_LOG_RETENTION=14d', () => {
     assert.deepEqual(days, [true, false])
   })
 
+  it('is set aside once in 5 minutes, where the clock of the file server is 2 hours ahead, and when the day ends', () => {
+    using folder = tempFolder()
+    const { file, opened, rotation } = logIn(folder.path)
+    for (let minute = 0; minute < 5; minute += 1) {
+      rotation.check(now - 2 * 3_600_000 + minute * 60_000)
+      appendFileSync(file, 'line\n')
+    }
+    assert.equal(opened.times, 1)
+    rotation.check(tomorrow)
+    assert.equal(opened.times, 2)
+  })
+
   it('is not set aside by a clock that is corrected by half an hour, also over midnight', () => {
     using folder = tempFolder()
     const { opened, rotation } = logIn(folder.path)
