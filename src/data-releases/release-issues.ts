@@ -46,13 +46,14 @@ async function storeFindings(address: ObjectAddress, served: number | undefined)
   }
 }
 
-/** The files of the release that is served which are not what was published. */
+/** The files of the release that is served which are missing, or not what was published. */
 async function alteredFiles(release: LocalRelease, countries: readonly string[]): Promise<string[]> {
   const issues: string[] = []
   for (const { name, sha256 } of filesFor(release.manifest, countries)) {
     const path = join(release.folder, name)
-    if (existsSync(path) && (await hashFile(path)).sha256 === sha256) continue
-    issues.push(`releases: ${name} is not what was published; remove ${path}, and a running server fetches it again`)
+    if (!existsSync(path)) issues.push(`releases: ${name} is missing; a running server fetches it again`)
+    else if ((await hashFile(path)).sha256 !== sha256)
+      issues.push(`releases: ${name} is not what was published; remove ${path}, and a running server fetches it again`)
   }
   return issues
 }
