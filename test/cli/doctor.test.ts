@@ -84,8 +84,8 @@ const damages: readonly Damage[] = [
       for (const country of ['GB', 'SE']) truncateSync(partitionFile(dataDir, country), 4096)
     },
     lines: () => [
-      'partition GB: truncated: import its whole register (svc import gb), then gleif',
-      'partition SE: truncated: import its whole register (svc import se), then gleif',
+      'partition GB: truncated: import its whole register (svc import gb), then gleif; if that is refused, remove the file first',
+      'partition SE: truncated: import its whole register (svc import se), then gleif; if that is refused, remove the file first',
     ],
   },
   {

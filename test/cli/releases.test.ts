@@ -142,7 +142,12 @@ describe('svc publish and svc releases', () => {
     const { code, lines } = refusalOf(await svc(['publish'], { ...settings(), SVC_DATA_DIR: own.path }))
     assert.deepEqual(
       [code, lines],
-      [1, ['svc: not published: partition SE: truncated: import its whole register (svc import se), then gleif']],
+      [
+        1,
+        [
+          'svc: not published: partition SE: truncated: import its whole register (svc import se), then gleif; if that is refused, remove the file first',
+        ],
+      ],
     )
     own[Symbol.dispose]()
   })

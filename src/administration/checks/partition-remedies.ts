@@ -15,9 +15,10 @@ const outdated = 'written by another release; import any file of its register, e
 export const importAgain: PartitionRemedies = {
   unavailable: (reason, country) => {
     if (reason === 'unreadable' || reason === 'not_held') return undefined
-    return reason === 'outdated'
-      ? outdated
-      : `import its whole register (svc import ${registerSource(country)}), then gleif`
+    if (reason === 'outdated') return outdated
+    const again = `import its whole register (svc import ${registerSource(country)}), then gleif`
+    // Nothing shows of some registers that files are whole.
+    return reason === 'missing' ? again : `${again}; if that is refused, remove the file first`
   },
   damagedRecords: 'import their source again',
   damagedPages: 'import any of its sources again',
