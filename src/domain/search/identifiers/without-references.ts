@@ -23,9 +23,9 @@ const ofYear = /(?<![\p{L}\p{N}./-])(?:19|20)\d\d[-/]\d{1,5}(?![\p{L}\p{N}./-])/
 /** A telephone number with its country: `+47 51 99 00 00`. Another number right behind it could be a part of it. */
 const telephone = /\+\d{1,3}\)?(?:[ ./()-]{0,3}\d){6,11}(?!\d|[ ./-]{1,2}\d)/g
 
-/** One without it in groups, behind its word: `Tel. 089 123 45 67`. In one word it is a reference. */
+/** One without it in groups, behind its word: `Tel. 089 123 45 67`. In one word it is a reference; `MVA` ends a number of Norway. */
 const inGroups = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:${alsoUnaccented(phones)})[.:\s]{0,3}\(?\d(?:[ ./()-]{0,3}\d){5,11}(?!\d|[ ./-]{1,2}\d)`,
+  String.raw`(?<![\p{L}\p{N}])(?:${alsoUnaccented(phones)})[.:\s]{0,3}(?!\d+\p{L})\(?\d(?:[ ./()-]{0,3}\d){5,11}(?!\d|[ ./-]{1,2}\d|\s?mva)`,
   'giu',
 )
 

@@ -153,6 +153,8 @@ describe('the identifiers of a query', () => {
     ['NO', 'Equinor ASA +47 51 99 00 00 923 609 016', '923609016'],
     ['NO', 'Equinor ASA tlf. 51 99 00 00, 923 609 016', '923609016'],
     ['NO', 'Equinor ASA tlf. 51 99 00 00 923 609 016', '923609016'],
+    ['NO', 'Nordlys Tel 923 609 016 MVA', '923609016'],
+    ['NO', 'Nordlys Mobil 923609016MVA', '923609016'],
     ['FR', 'TotalEnergies, Tél. 01 47 44 45 46 SIREN 542 051 180', '542051180'],
     ['NO', 'Equinor ASA +47 51990000, 923 609 016 Stavanger', '923609016'],
     ['NL', 'Philips KvK 17 0019 10 Eindhoven', '17001910'],
