@@ -11,10 +11,15 @@ const condition =
 /** What follows a value: the end, the next field, a bracket, a remark, the end of an element, or the next condition or attribute. */
 const behind = `(?=\\s*(?:$|[,;]\\s*(?:$|//|${nextField})|[)}\\]>]|#\\s|/>|--)|\\s+(?:${condition}|[\\w:-]{1,30}=))`
 
-/** A quoted value of such a field: `"name": "Nordlys AS",`, `WHERE name = 'Nordlys AS'`, `<company name="Nordlys AS"/>`. */
-const quotedValue = new RegExp(
-  `(?:^|[\\s{,(.<[])(["'\`]?)(?:${nameField})\\1${assigns}(["'\`])%?(.{2,}?)%?(?<!\\\\)\\2${behind}`,
-  'iu',
+const quotedValue = (field: string, end: string): RegExp =>
+  new RegExp(`(?:^|[\\s{,(.<[])${field}${assigns}(["'\`])%?(.{2,}?)%?(?<!\\\\)\\2${end}`, 'iu')
+
+/** A quoted value of such a field: `name: "Nordlys AS"`, `<company name="Nordlys AS"/>`. */
+const ofField = quotedValue(`(["'\`]?)(?:${nameField})\\1`, behind)
+/** Of a field that only programs and queries have; no part of a name is behind it: `"name": "Nordlys AS", …`, `WHERE name = 'Nordlys AS' AND active`. */
+const ofProgram = quotedValue(
+  `(["'\`]|where\\s+(?:\\w{1,20}\\.)?)(?:${nameField})["'\`]?`,
+  '(?=\\s*(?:$|[,;)}\\]>#]|--)|\\s+(?:and|or|limit|order|group)\\s)',
 )
 /** The first value of an object: `{"q": "Nordlys AS"}`. */
 const firstValue = /^\{\s*(["'])\w{1,20}\1\s*:\s*(["'])(.{2,}?)(?<!\\)\2\s*(?:,[^{}]*)?\}$/u
@@ -27,6 +32,6 @@ const escapedQuotation = /\\(["'])|(["'`])\2/g
 
 /** The value of the field of a name; the text if it has none. */
 export function valueOfCode(text: string): string {
-  const value = (quotedValue.exec(text) ?? firstValue.exec(text))?.[3]
+  const value = (ofProgram.exec(text) ?? ofField.exec(text) ?? firstValue.exec(text))?.[3]
   return value === undefined ? text.replace(fieldBefore, '') : value.replace(escapedQuotation, '$1$2')
 }
