@@ -153,6 +153,15 @@ describe('the search page', () => {
     await page.context().close()
   })
 
+  for (const selector of ['.candidate .id', '.candidate q > bdi'])
+    it(`opens the company on a phone by a tap on ${selector}`, async () => {
+      const page = await visit('/?q=equinor&country=NO', { width: 390, hasTouch: true })
+      const { x = 0, y = 0 } = (await page.locator(selector).first().boundingBox()) ?? {}
+      await page.touchscreen.tap(x + 5, y + 5)
+      await page.waitForURL('/companies/NO/923609016', { timeout: 5000 })
+      await page.context().close()
+    })
+
   it('explains the percentages below the results, and links to how they are computed', async () => {
     const page = await visit('/?q=statoill&country=NO')
     await page.getByRole('link', { name: 'What it is computed from, and how well it holds' }).click()

@@ -18,6 +18,8 @@ export interface View {
   scheme?: 'light' | 'dark'
   /** True by default. */
   hasScripts?: boolean
+  /** Whether it is used with fingers, not a mouse. */
+  hasTouch?: boolean
 }
 
 export interface TestBrowser extends AsyncDisposable {
@@ -42,13 +44,15 @@ function listen(page: Page, origin: string, complaints: string[]) {
 }
 
 async function open(browser: Browser, origin: string, complaints: string[], view: View): Promise<Page> {
-  const { width = 1280, scheme = 'light', hasScripts = true } = view
+  const { width = 1280, scheme = 'light', hasScripts = true, hasTouch = false } = view
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width, height: width < 600 ? 740 : 800 },
     colorScheme: scheme,
     reducedMotion: 'reduce',
     javaScriptEnabled: hasScripts,
+    hasTouch,
+    isMobile: hasTouch,
     locale: 'en-GB',
   })
   const page = await context.newPage()
