@@ -16,6 +16,7 @@ import { endsWithForm, hasCertainForm, type ParsedText, parseText } from './pars
 import { addressReadings } from './places/address-readings.ts'
 import { aroundAddress } from './places/around-address.ts'
 import { withoutCountryCode } from './places/country-code-before.ts'
+import { inflectedTown } from './places/inflected-towns.ts'
 import { nameAndPlace } from './places/name-and-place.ts'
 import { distinguishesCompanies, withoutCountry as withoutCountryAtEnd } from './places/without-country.ts'
 import { withoutAddresses } from './web-address.ts'
@@ -64,6 +65,10 @@ function withoutCountryBeforeForm(whole: ParsedText, country: string | undefined
   return [{ words: tokenize(found.text), legalForm, country: found.country }]
 }
 
+/** Whether a country is behind a town in another case or language, as in addresses: `Nordlys AG Munich Germany`. */
+const isBehindForeignTown = ({ text, country }: { text: string; country: string }): boolean =>
+  inflectedTown(text, country) !== undefined
+
 /** After a legal form and a comma the country is not part of the name; after either it rarely is; after a word, it may be. */
 function countryReadings(text: string, whole: ParsedText, country: string | undefined): CountryReadings {
   const without = withoutCountryAtEnd(text, whole.tokens, country)
@@ -78,7 +83,7 @@ function countryReadings(text: string, whole: ParsedText, country: string | unde
   const isLikely = separator === 'comma' || endsWithForm(bare)
   if (isLikely) return { ...noReadings, text: without.text, whole, others: readings }
   return {
-    text,
+    text: isBehindForeignTown(without) ? without.text : text,
     whole,
     others: [],
     broader: readings,

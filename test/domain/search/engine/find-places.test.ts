@@ -63,6 +63,20 @@ describe('search by place: names with a city, and addresses', () => {
       for (const town of written) ok(scoreIn(town) > 0.9, `${town}: ${scoreIn(town)} of ${scoreIn(records)}`)
     })
 
+  it('a town in another language is read before its country behind a space as behind a comma', () => {
+    const find = createTestSearch({
+      DE: [
+        company('A', 'Quillmere AG', { locality: 'München' }),
+        company('B', 'Ostenfeld AG', { locality: 'Hamburg' }),
+      ],
+    })
+    const scoreOf = (q: string) => find(q).hits[0]?.score ?? 0
+    for (const name of ['Quillmere AG', 'Quillmere']) {
+      ok(scoreOf(`${name} Munich, Germany`) > 0.9)
+      equal(scoreOf(`${name} Munich Germany`), scoreOf(`${name} Munich, Germany`))
+    }
+  })
+
   it('a name with a legal form is no address: the name of a building finds its tenant, with "Limited" it finds none', () => {
     const search = createTestSearch({ GB: [company('A', 'Quillmere Engineers Ltd', { street: 'Camden Mill' })] })
     deepEqual([idsOf(search('Camden Mill')), idsOf(search('Camden Mill Limited'))], [['A'], []])
