@@ -1,17 +1,31 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 
-/** Those that this process was given: the system may give one again that nothing listens to yet. */
-const given = new Set<number>()
+// Below the ports that systems give to outgoing connections: one of those might be taken before a server listens on it.
+const first = 20_000
+const count = 12_000
+
+/** Other processes begin elsewhere. */
+let next = randomInt(count)
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+  } catch {
+    return false
+  }
+  server.close()
+  await once(server, 'close')
+  return true
+}
 
 /** A port of loopback that is free at the moment, another one each time. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  if (given.has(port)) return freePort()
-  given.add(port)
-  return port
+  for (;;) {
+    const port = first + next
+    next = (next + 1) % count
+    if (await isFree(port)) return port
+  }
 }

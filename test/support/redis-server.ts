@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
 import { isInstalled } from './is-installed.ts'
 import { tempFolder } from './temp-folder.ts'
@@ -24,18 +23,14 @@ export interface RedisServer extends AsyncDisposable {
 /** Whether redis-server is installed; otherwise the tests that need it are skipped. */
 export const hasRedisServer: boolean = isInstalled('redis-server')
 
-/** Whether it answers a ping, or asks for its password first. */
-async function answers(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1')
-  try {
-    socket.write('PING\r\n')
-    const [reply] = await once(socket, 'data')
-    return /^(\+PONG|-NOAUTH)/.test(String(reply))
-  } catch {
-    return false
-  } finally {
-    socket.destroy()
+/** Waits until a server takes connections. Rejects if it ends first, as where its port was taken in the meantime. */
+async function untilReady(child: ChildProcess, port: number): Promise<void> {
+  let printed = ''
+  for await (const text of child.stdout?.setEncoding('utf8').iterator({ destroyOnReturn: false }) ?? []) {
+    printed += text
+    if (printed.includes('Ready to accept connections')) return void child.stdout?.resume()
   }
+  throw new Error(`redis-server does not start on port ${port}: ${printed.trim().split('\n').at(-1)}`)
 }
 
 /** Starts a server without persistence; `settings` are command-line options. */
@@ -57,12 +52,8 @@ export async function startRedis(settings: readonly string[] = []): Promise<Redi
   let child: ChildProcess | undefined
 
   async function start() {
-    child = spawn('redis-server', [...place, ...settings], { stdio: 'ignore' })
-    for (let tries = 0; tries < 200; tries += 1) {
-      if (await answers(port)) return
-      await sleep(25)
-    }
-    throw new Error(`redis-server does not answer on port ${port}`)
+    child = spawn('redis-server', [...place, ...settings], { stdio: ['ignore', 'pipe', 'ignore'] })
+    await untilReady(child, port)
   }
 
   async function kill() {
