@@ -26,7 +26,7 @@ const tryThese = html`Try ${examples.map(([q, country, about], at) => html`${at 
 export const hints: Readonly<Record<Loaded, Html>> = {
   examples: html`<p>${tryThese}</p>`,
   sample: html`<p>${tryThese}</p>
-<p>Only a sample of well-known companies is loaded: <a href="/coverage">how many of each country</a>.</p>`,
+<p>Only a sample of well-known companies is loaded: <a href="/coverage">how many per country</a>.</p>`,
   others: html`<p>Search a company of a <a href="/coverage">loaded register</a>, or paste a list of names.</p>`,
   nothing: html`<p class="notice warn">No register is loaded, so no company can be found: <code>svc import --list</code> shows how to load one.</p>`,
 }

@@ -48,7 +48,7 @@ interface Place {
   region: string | undefined
 }
 
-/** Divides a town from its county (`SWORDS CO. DUBLIN`), or from the one that is in its place on the last line. */
+/** Separates a town from its county (`SWORDS CO. DUBLIN`), or from the one that is in its place on the last line. */
 const withoutCounty = ({ lines, locality, region }: Place): Place => {
   const [, town, countyOfTown] = townAndCounty.exec(locality ?? '') ?? []
   if (town) return { lines: withoutTown(lines, town), locality: town, region: region ?? countyOfTown }

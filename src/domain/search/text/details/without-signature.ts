@@ -1,7 +1,7 @@
 import { endsWithForm, parseText } from '../parse-text.ts'
 import { alsoUnaccented } from '../words/also-unaccented.ts'
 
-// Lines of a mail or a visiting card: a greeting, a person and what they do stand around the company.
+// Lines of a mail or a business card: a greeting, a person and what they do stand around the company.
 
 const greetings = alsoUnaccented(
   [
