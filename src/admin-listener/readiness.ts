@@ -25,8 +25,8 @@ export interface ReadinessDeps {
   coverage: Pick<CoverageStore, 'coverage'>
   search: Pick<SearchService, 'status'>
   clock: Pick<Clock, 'monotonic'>
-  /** Whether countries without a register are served from the sample; if not, a missing partition is no problem. */
-  isSampleServed: boolean
+  /** Whether the partition of a country should be there; if not, it is no problem that it is missing. */
+  isExpected: (country: string) => boolean
   /** Why request threads do not answer; undefined without any. */
   threadsProblem?: (() => Promise<string | undefined>) | undefined
   /** Whether the server was told to end: it is not ready from then on. */
@@ -35,11 +35,11 @@ export interface ReadinessDeps {
 
 type Check = (deps: ReadinessDeps) => string | undefined | Promise<string | undefined>
 
-const partitionsProblem: Check = async ({ coverage, isSampleServed }) => {
+const partitionsProblem: Check = async ({ coverage, isExpected }) => {
   const states = await Promise.all(countryCodes.map(code => coverage.coverage(code)))
-  const isExpected = ({ reason }: PartitionCoverage) =>
-    reason !== 'not_held' && (isSampleServed || reason !== 'missing')
-  const expected = states.filter(isExpected)
+  const mayBeAbsent = ({ reason, country }: PartitionCoverage) =>
+    reason === 'not_held' || (reason === 'missing' && !isExpected(country))
+  const expected = states.filter(state => !mayBeAbsent(state))
   const unreadable = expected.filter(({ status }) => status !== 'operational').map(({ country }) => country)
   if (expected.length === 0) return 'no register is imported'
   return unreadable.length > 0 ? `${unreadable.join(', ')} cannot be read` : undefined

@@ -1,5 +1,5 @@
 import { countryCodes } from '#domain/countries.ts'
-import { taskNotes } from './task-notes.ts'
+import { importNote, taskNotes } from './task-notes.ts'
 
 /** The source of a country's register, as `svc import` names it. */
 export const registerSource = (country: string): string => country.toLowerCase()
@@ -9,6 +9,10 @@ export const importedBefore = (dataDir: string): string[] =>
   taskNotes(dataDir)
     .filter(({ task, succeeded }) => task === 'import' && succeeded !== null)
     .map(({ source }) => source)
+
+/** Whether the register of a country was imported into a data folder before. */
+export const wasRegisterImported = (dataDir: string, country: string): boolean =>
+  (importNote(dataDir, registerSource(country))?.succeeded ?? null) !== null
 
 /** The countries of which a source has companies: GLEIF has some of each. */
 export const countriesOfSource = (source: string): string[] =>

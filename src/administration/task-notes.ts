@@ -35,6 +35,10 @@ function readNote(dataDir: string, name: string): TaskNote | undefined {
   }
 }
 
+/** How the imports of a source ended; undefined if that cannot be read. */
+export const importNote = (dataDir: string, source: string): TaskNote | undefined =>
+  readNote(dataDir, nameOf('import', source))
+
 /** How the backups and imports of a data folder ended; none that cannot be read. */
 export function taskNotes(dataDir: string): TaskNote[] {
   try {

@@ -1,6 +1,7 @@
 import { readTiers } from '#data/reference/tiers.ts'
 import type { LedgerWrites } from '#data/usage/usage-ledger.ts'
 import packageJson from '../../package.json' with { type: 'json' }
+import { expectedPartitions } from '../admin-listener/expected-partitions.ts'
 import { databaseFigures } from '../admin-listener/metrics/database-figures.ts'
 import { createReadiness } from '../admin-listener/readiness.ts'
 import type { AppDeps } from '../app.ts'
@@ -43,7 +44,7 @@ export async function openPipeline(
     tiers: readTiers(config.tiersFile),
     releaseStatus: config.releaseStore && (() => state().releaseStatus as NonNullable<ProcessState['releaseStatus']>),
   }
-  const readiness = createReadiness({ ...parts, isSampleServed: config.sample && !config.releaseStore })
+  const readiness = createReadiness({ ...parts, isExpected: expectedPartitions(config) })
   const metrics = start.hasMetrics ? await openMetrics(stores.accounts.writes) : undefined
   const served = await createServedApp(
     config,

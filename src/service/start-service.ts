@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { expectedPartitions } from '../admin-listener/expected-partitions.ts'
 import { createReadiness } from '../admin-listener/readiness.ts'
 import type { Config } from '../config/config.ts'
 import { recordHealth } from '../health/health-history.ts'
@@ -44,7 +45,7 @@ export async function startService(config: Config, deps: ServiceDeps): Promise<S
   const { listener, shared } = await bindPort(config, deps, isEnding, stack)
   const admin = await openAdmin(config, logger, stack)
   const data = await openData(config, deps, stack)
-  const { tiers, follower, folder, tracing, verifier, stores } = data
+  const { tiers, folder, tracing, verifier, stores } = data
   const { accounts, searchOpened, purgeTime, onMaintenanceError, askDatabase, taskLogger } = stores
   const demoKey = await prepareAccounts(config, data, deps)
   let running: RequestThreads | undefined
@@ -56,8 +57,7 @@ export async function startService(config: Config, deps: ServiceDeps): Promise<S
   const webhookDeps = { dataDir: config.dataDir, secrets, logger: taskLogger, traced: tracing?.outgoing }
   stack.use(startWebhooks(accounts, { ...webhookDeps, ...webhookTimes }))
   const threadsProblem = shared && (async () => (running ? running.problem() : 'they are being started'))
-  const isSampleServed = config.sample && !follower
-  const readiness = createReadiness({ ...parts, isSampleServed, threadsProblem, isEnding })
+  const readiness = createReadiness({ ...parts, isExpected: expectedPartitions(config), threadsProblem, isEnding })
   const metrics = admin && (await import('../admin-listener/metrics/metrics.ts')).createMetrics(shared !== undefined)
   if (admin) stack.use(admin) // also here: it must end before the stores that it reads
   if (shared) {

@@ -1,16 +1,20 @@
 import assert from 'node:assert/strict'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { PartitionCoverage } from '#data/companies/coverage-store.ts'
 import { countryCodes } from '#domain/countries.ts'
+import { expectedPartitions } from '../../src/admin-listener/expected-partitions.ts'
 import { createReadiness, type ReadinessDeps } from '../../src/admin-listener/readiness.ts'
 import { testClock } from '../support/service.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 
 /** A server whose parts a test breaks. */
-function server(isSampleServed = true) {
+function server(isExpected: (country: string) => boolean = () => true) {
   const clock = testClock(0)
   const broken = { usage: false, countries: new Map<string, PartitionCoverage['reason']>(), checks: 0, isEnding: false }
   const deps = {
     clock,
-    isSampleServed,
+    isExpected,
     checkAccounts: async () => {
       broken.checks += 1
     },
@@ -40,7 +44,7 @@ describe('the readiness of a server', () => {
   })
 
   it('without the sample needs the imported registers only, and at least one', async () => {
-    const { broken, problems, clock } = server(false)
+    const { broken, problems, clock } = server(() => false)
     for (const country of countryCodes) broken.countries.set(country, 'missing')
     assert.deepEqual(await problems(), ['partitions: no register is imported'])
     broken.countries.delete('NO')
@@ -49,6 +53,23 @@ describe('the readiness of a server', () => {
     broken.countries.set('SE', 'outdated')
     clock.advance(1_000)
     assert.deepEqual(await problems(), ['partitions: SE cannot be read'])
+  })
+
+  it('fails for the lost partition of a register that was imported, also without the sample, and for none of a release', async () => {
+    using folder = tempFolder()
+    mkdirSync(join(folder.path, 'tasks'))
+    writeFileSync(join(folder.path, 'tasks', 'import-no.json'), '{"succeeded":1,"failed":null}\n')
+    writeFileSync(join(folder.path, 'tasks', 'import-se.json'), '{"succeeded":null,"failed":1}\n')
+    const releaseStore = { kind: 'folder', url: 'file:///releases', folder: '/releases' } as const
+    for (const [settings, problem] of [
+      [{ sample: false, releaseStore: undefined }, ['partitions: NO cannot be read']],
+      [{ sample: true, releaseStore: undefined }, ['partitions: NO, SE cannot be read']],
+      [{ sample: false, releaseStore }, []],
+    ] as const) {
+      const { broken, problems } = server(expectedPartitions({ ...settings, dataDir: folder.path }))
+      broken.countries.set('NO', 'missing').set('SE', 'missing')
+      assert.deepEqual(await problems(), problem)
+    }
   })
 
   it('is checked at most once a second, however many ask', async () => {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { partitionFile } from '#data/partitions/partition-file.ts'
-import { importedBefore, registerSource } from '../../administration/imported-before.ts'
+import { registerSource, wasRegisterImported } from '../../administration/imported-before.ts'
 import { importNoteFile } from '../../administration/task-notes.ts'
 import { ImportError } from '../import-error.ts'
 import type { Importer } from '../importer.ts'
@@ -11,9 +11,8 @@ import type { Importer } from '../importer.ts'
  */
 export const refuseLostRegisters = ({ countries }: Importer, dataDir: string): void => {
   if (countries.length === 1) return
-  const before = importedBefore(dataDir)
   const isLost = (country: string) =>
-    before.includes(registerSource(country)) && !existsSync(partitionFile(dataDir, country))
+    !existsSync(partitionFile(dataDir, country)) && wasRegisterImported(dataDir, country)
   const country = countries.find(isLost)
   if (country === undefined) return
   const lost = registerSource(country)
