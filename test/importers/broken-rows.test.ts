@@ -106,6 +106,17 @@ describe('a row that a register breaks', () => {
         )
     })
 
+  for (const blank of ['', '\r', ',,,', ',,,,,,,,'])
+    it(`is nothing of a blank line ${JSON.stringify(blank)}, between 2 rows, inside one, and at the end`, () => {
+      const text = ['ALPHA,1,C,x,live,7', blank, 'BE', blank, 'TA,2,C,x,live,8', blank, blank, ''].join('\n')
+      for (let cut = 0; cut <= text.length; cut += 1)
+        assert.deepEqual(
+          rowsOf(text, cut).map(row => ('value' in row ? row.value.join(',') : row.reason)),
+          ['ALPHA,1,C,x,live,7', 'BE TA,2,C,x,live,8'],
+          `cut at ${cut}`,
+        )
+    })
+
   it('is not looked for behind a row that has its last cell: no further line is read for it', () => {
     const splitter = createRowSplitter(shape, 2)
     assert.equal(splitter.push('ALPHA,1,C,x,,7\n').length, 1)

@@ -68,9 +68,10 @@ export const joinFragments = (fragments: readonly Cells[], width: number, marks:
   return joined && isWhole(joined, marks) ? joined : undefined
 }
 
-/** Rejects a row that has fewer cells than the header, if it continues no other one. */
-export const withAllCells = (row: RawRecord<string[]>, width: number): RawRecord<string[]> => {
-  if (!('value' in row) || row.value.length === width) return row
+/** Rejects a row that has fewer cells than the header, if it continues no other one; of a blank line nothing is left. */
+export const withAllCells = (row: RawRecord<string[]>, width: number): RawRecord<string[]>[] => {
+  if (!('value' in row) || row.value.length === width) return [row]
   const { length } = row.value
-  return { line: row.line, reason: `${length} ${length === 1 ? 'cell' : 'cells'} instead of ${width}` }
+  if (written(row.value).length === 0) return []
+  return [{ line: row.line, reason: `${length} ${length === 1 ? 'cell' : 'cells'} instead of ${width}` }]
 }

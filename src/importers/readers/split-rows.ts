@@ -168,11 +168,13 @@ const returnTo = (scan: Scan, { at, line, rows }: { at: number; line: number; ro
   scan.rows.length = rows
 }
 
-/** The cells of the next line; undefined if it has none that can be read, `more` if more text is needed. */
+/** The cells of the next line, none of a blank one; undefined if they cannot be read, `more` if more text is needed. */
 const nextFragment = (scan: Scan): string[] | 'more' | undefined => {
+  const { length } = scan.rows
   if (scan.at >= scan.text.length || !readRow(scan)) return scan.isLast ? undefined : 'more'
-  const row = scan.rows.at(-1)
-  return row && 'value' in row ? row.value : undefined
+  const row = scan.rows[length]
+  if (!row) return []
+  return 'value' in row ? row.value : undefined
 }
 
 /** Joins a line with those in which its row goes on; undefined if there are none, `more` if more text is needed. */
@@ -209,7 +211,7 @@ const readWholeRow = (scan: Scan): boolean => {
     returnTo(scan, before)
     return false
   }
-  rows.push(...rows.splice(-1).map(read => withAllCells(read, shape.width)))
+  rows.push(...rows.splice(-1).flatMap(read => withAllCells(read, shape.width)))
   return true
 }
 
