@@ -19,6 +19,14 @@ describe('a company whose name its register withholds', () => {
     assert.deepEqual([vanished, withdrawn, await countOfCompanies(folder.path)], [1, 1, 0])
   })
 
+  it('is not served by an older part that is imported after the newer one, which has nothing else that is new', async () => {
+    const part = (file: RowFile): RowFile => ({ ...file, isPart: true })
+    await load(part({ day: first, rows: [] }))
+    await load(part(without(third)))
+    await load(part(named(second)))
+    assert.equal(await servedCompany(folder.path), undefined)
+  })
+
   it('is served if another file of the same day has the name', async () => {
     await load({ ...without(first), name: 'a' }, { ...named(first), name: 'b' })
     assert.equal((await servedCompany(folder.path))?.name, 'A')

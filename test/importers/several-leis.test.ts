@@ -165,6 +165,46 @@ describe('two files of GLEIF, one import after the other, the older one last, se
       assert.deepEqual(await importInTurn([files[0] ?? [], files[1] ?? []], names), { [served]: leis.a })
   })
 
+  for (const { words, served } of [
+    {
+      words: [
+        ['b', one, 14],
+        ['a', one, 13],
+        ['a', two, 12],
+      ],
+      served: { [one]: leis.b },
+    },
+    {
+      words: [
+        ['b', one, 14],
+        ['a', one, 13],
+        ['a', irish, 12],
+      ],
+      served: { [one]: leis.b },
+    },
+    {
+      words: [
+        ['b', two, 15],
+        ['a', one, 11],
+        ['a', two, 14],
+      ],
+      served: { [two]: leis.b },
+    },
+  ] satisfies { words: Version[]; served: object }[])
+    it(`by 3 imports of one record in any order the same: ${words.map(word => word.join(' ')).join(', ')}`, async () => {
+      for (const order of [
+        [0, 1, 2],
+        [0, 2, 1],
+        [1, 0, 2],
+        [1, 2, 0],
+        [2, 0, 1],
+        [2, 1, 0],
+      ]) {
+        const files = order.map(at => words.slice(at, at + 1))
+        assert.deepEqual(await importInTurn(files), served, order.join())
+      }
+    })
+
   it('no LEI in the country of before, when it is outranked in that of now', async () => {
     assert.deepEqual(await importInTurn([moved, [['a', irish, 10]]]), { [two]: leis.b })
     assert.deepEqual(await importInTurn([moved, [['a', irish, 12]]]), { [two]: leis.b, [irish]: leis.a })

@@ -127,7 +127,9 @@ export const createBuildWriter = (
     },
     isChanged: () => {
       const changes = sampleRows + counts.written + counts.refreshed + counts.vanished + (counts.withdrawn ?? 0)
-      return fullFiles.hasNew() || repair.isRepaired || updatesSource || hasOtherFiles || changes > 0
+      // What is outranked or withheld changes no row, but no older file may bring it back.
+      const isNew = fullFiles.hasNew() || withdrawn.hasNewOutranked() || withheld.hasNew()
+      return isNew || repair.isRepaired || updatesSource || hasOtherFiles || changes > 0
     },
   }
 }

@@ -26,6 +26,8 @@ export interface WithdrawnRecords {
   companies(withdrawal: SourceRow): WithdrawnCompany[]
   /** Remembers that another record of its company outranks a row: an older file does not bring it back elsewhere. */
   outrank(row: Pick<SourceRow, 'source_key' | 'source_updated_at'>): void
+  /** Whether a record was outranked of which that was not known before. */
+  hasNewOutranked(): boolean
   /** Keeps a superseded row until the end of the import: it stands in if the one that won is withdrawn. */
   keep(row: SourceRow, importId: number, isCounted: boolean): void
   /** The superseded rows of a company, which are then forgotten. */
@@ -66,6 +68,7 @@ export const openWithdrawnRecords = (database: BetterSqlite3.Database, precedenc
   const companies = database.prepare(companiesQuery)
   const keep = database.prepare(keepQuery)
   const take = database.prepare(takeQuery)
+  let hasNew = false
   const toRow = (stored: unknown): SupersededRow => {
     const { import_id: importId, is_counted, row } = stored as { import_id: number; is_counted: number; row: string }
     return { importId, isCounted: is_counted === 1, row: JSON.parse(row) as SourceRow }
@@ -74,7 +77,10 @@ export const openWithdrawnRecords = (database: BetterSqlite3.Database, precedenc
     has: row => row.source_key !== null && find.get(parametersOf(row)) !== undefined,
     add: withdrawal => add.run(parametersOf(withdrawal)).changes > 0,
     companies: withdrawal => companies.all({ ...parametersOf(withdrawal), precedence }) as WithdrawnCompany[],
-    outrank: row => void (row.source_key !== null && addOutranked.run(parametersOf(row))),
+    outrank: row => {
+      if (row.source_key !== null && addOutranked.run(parametersOf(row)).changes > 0) hasNew = true
+    },
+    hasNewOutranked: () => hasNew,
     keep: (row, importId, isCounted) => {
       const { key, updated } = parametersOf(row)
       keep.run(row.registry_id, key, updated, importId, Number(isCounted), JSON.stringify(row))

@@ -14,6 +14,8 @@ interface WithheldCompanies {
   add(row: Pick<SourceRow, 'registry_id'>, file: NumberedFile): void
   /** Removes the rows that were confirmed before their companies were withheld; returns their number. */
   remove(): number
+  /** Whether a company was withheld of which no file of that date or a newer one had told. */
+  hasNew(): boolean
 }
 
 // Distinct from the keys of sources, such as LEIs, which contain no space.
@@ -42,13 +44,16 @@ export const openWithheldCompanies = (
   const rows = database.prepare(rowsQuery)
   const remove = database.prepare('DELETE FROM source_records WHERE row_id = ?')
   const aliases = createAliasWriter(database, country)
+  let hasNew = false
   /** Whether a whole register lacks it: then it has the status unknown, or had ended, and was counted. */
   const isAbsent = ({ status, last_confirmed_at }: WithheldRow) =>
     status === 'unknown' || (status === 'dissolved' && (last_confirmed_at ?? '~') < (history.fullDates.at(-1) ?? ''))
   const isOlder = (row: WithheldRow) => (history.confirmationOf(row) ?? '') < row.withheld_at
   return {
-    add: ({ registry_id }, { snapshot_date }) =>
-      void (snapshot_date !== null && insert.run(`${prefix}${registry_id}`, snapshot_date)),
+    add: ({ registry_id }, { snapshot_date }) => {
+      if (snapshot_date !== null && insert.run(`${prefix}${registry_id}`, snapshot_date).changes > 0) hasNew = true
+    },
+    hasNew: () => hasNew,
     remove: () => {
       const found = (rows.all(precedence) as WithheldRow[]).filter(isOlder)
       for (const row of found) {
