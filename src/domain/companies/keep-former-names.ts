@@ -1,10 +1,8 @@
 import type { CompanyFacts } from './company-facts.ts'
+import { maxListMembers } from './max-list-members.ts'
 import { nameKey } from './name-key.ts'
 import type { SourceRow, StoredContent } from './source-row.ts'
 import { toFacts, toSourceRow } from './source-row.ts'
-
-// As many as importers keep of a list.
-const maxNames = 100
 
 type FormerName = NonNullable<CompanyFacts['previous_names']>[number]
 
@@ -15,7 +13,7 @@ const isInForce = ({ name, other_names = [] }: CompanyFacts, former: string) =>
   [name, ...other_names.map(other => other.name)].some(each => nameKey(each) === nameKey(former))
 
 const withNames = <Row extends SourceRow>(row: Row, facts: CompanyFacts, names: readonly FormerName[]): Row => {
-  const previous_names = names.length > 0 ? names.slice(0, maxNames) : undefined
+  const previous_names = names.length > 0 ? names.slice(0, maxListMembers) : undefined
   const { aliases, record, fields } = toSourceRow(row.country, row.registry_id, { ...facts, previous_names })
   return { ...row, aliases, record, fields }
 }

@@ -1,6 +1,7 @@
 import { parseName } from '../search/tokens/parse-name.ts'
 import type { CompanyDetails } from './company.ts'
 import type { CompanyFacts } from './company-facts.ts'
+import { maxListMembers } from './max-list-members.ts'
 import type { DecidedField } from './merge-rules.ts'
 import { nameKey } from './name-key.ts'
 
@@ -15,9 +16,6 @@ type Replaces = (field: DecidedField) => boolean
 
 type Facts = CompanyFacts
 type Named = { name: string }
-
-// As many as importers keep of a list.
-const maxNames = 100
 
 const nothing: Supplemented = { facts: {}, pointers: [] }
 
@@ -86,7 +84,7 @@ const list = <Item>(
   { gleif, key, known = [] }: { gleif: readonly Item[]; key: (item: Item) => string; known?: readonly string[] },
 ): Supplemented => {
   const keys = new Set([...known, ...register.map(key)])
-  const items = [...register, ...gleif.filter(item => !keys.has(key(item)))].slice(0, maxNames)
+  const items = [...register, ...gleif.filter(item => !keys.has(key(item)))].slice(0, maxListMembers)
   if (items.length === 0) return nothing
   return {
     facts: { [field]: items },

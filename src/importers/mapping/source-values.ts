@@ -1,3 +1,4 @@
+import { maxListMembers } from '#domain/companies/max-list-members.ts'
 import { decodeEntities, hasEntity } from '#domain/html-entities.ts'
 import { withoutDecimal } from '#domain/without-decimal.ts'
 import { withoutInvisible } from '#domain/without-invisible.ts'
@@ -121,9 +122,9 @@ export const amount = (value: unknown): number | undefined => {
   return Number.isFinite(read) ? read : undefined
 }
 
-/** The first 100 members of a list, which is as many as the contract serves; undefined when it is empty. */
+/** The first members of a list, as many as a record has; undefined when it is empty. */
 export const listed = <T>(list: readonly T[]): readonly T[] | undefined =>
-  list.length > 0 ? list.slice(0, 100) : undefined
+  list.length > 0 ? list.slice(0, maxListMembers) : undefined
 
 /** A number of things, of at most nine digits: `12`, or `12.0` from a tool; undefined when it is not one. */
 export const wholeNumber = (value: unknown): number | undefined => {
