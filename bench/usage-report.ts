@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { openAccounts } from '#data/embedded/open-accounts.ts'
 import { openUsageWriter } from '#data/embedded/usage/usage-writer.ts'
+import { dayMs } from '#domain/billing/calendar.ts'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import { countryCodes } from '#domain/countries.ts'
 import { systemClock } from '../src/clock.ts'
@@ -14,7 +15,6 @@ import { median, quantile } from './statistics.ts'
 
 const [rounds = 10] = process.argv.slice(2).map(Number)
 const secondsOfTurn = 2
-const dayMs = 24 * 60 * 60 * 1000
 // With 50 keys, a report by key and country would read more than 5,000 rows.
 const [keys, days, countries] = [30, 92, countryCodes]
 const operations = ['lookup', 'search', 'coverage']

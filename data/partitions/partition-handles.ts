@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/billing/calendar.ts'
 import { createPartitionVerifier, type PartitionVerifier } from './checks/verify-partitions.ts'
 import { createHandleOpener, type OpenerDeps } from './handle-opener.ts'
 import type { OpenPartition } from './open-partition.ts'
@@ -7,7 +8,7 @@ import { PartitionUnavailableError } from './partition-unavailable-error.ts'
 
 const recheckAfterMs = 1_000
 /** A disk may damage a file that nobody writes to. */
-const checkAgainAfterMs = 24 * 60 * 60 * 1_000
+const checkAgainAfterMs = dayMs
 /** A check of all rows takes seconds for each million companies. */
 const retryAfterDoubtSeconds = 5
 

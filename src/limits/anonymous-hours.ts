@@ -2,6 +2,7 @@ import { createHmac, type KeyObject } from 'node:crypto'
 import type { Logger } from 'pino'
 import { tellingFirstFailure } from '#data/async/telling-first-failure.ts'
 import type { AnonymousAdmissions } from '#data/usage/anonymous-admissions.ts'
+import { hourMs } from '#domain/billing/calendar.ts'
 import type { BucketWindow } from '#domain/limits/buckets.ts'
 import type { Clock } from '../clock.ts'
 import { maxAheadMs } from './max-ahead.ts'
@@ -24,7 +25,6 @@ interface KeptHours extends Windows, AsyncDisposable {
   restoreHours(): Promise<void>
 }
 
-const hourMs = 60 * 60 * 1000
 /** Milliseconds between two writes: what a killed process forgets. */
 const intervalMs = 2_000
 /** Admissions of one write; of a flood, the rest is forgotten in a restart. */

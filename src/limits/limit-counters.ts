@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '#domain/billing/calendar.ts'
 import type { RandomBytes } from '#domain/keys/base62.ts'
 import {
   createFloodGuard,
@@ -16,9 +17,6 @@ export interface Counters extends CallerLimiters {
   unknownRows: WindowLimiter
   floodGuard: FloodGuard
 }
-
-const minuteMs = 60 * 1000
-const hourMs = 60 * minuteMs
 
 /** The room of each limiter. */
 const rooms = {

@@ -1,4 +1,5 @@
 import type { UsageLedger } from '#data/usage/usage-ledger.ts'
+import { minuteMs } from '#domain/billing/calendar.ts'
 import { accountTier, type Tiers } from '#domain/billing/tier.ts'
 import type { KeyCaller } from '#domain/keys/caller.ts'
 import { type AnonymousHoursDeps, keepAnonymousHours } from './anonymous-hours.ts'
@@ -35,8 +36,6 @@ interface LimitsDeps extends AnonymousHoursDeps {
   tiers: Tiers
   usage: Pick<UsageLedger, 'recentAdmissions'>
 }
-
-const minuteMs = 60_000
 
 interface OpenedWindows extends Pick<Limits, 'limitStoreIsUnreachable' | 'callsCountedAlone'> {
   windows: Windows

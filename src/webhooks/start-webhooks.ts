@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Accounts } from '#data/accounts/accounts.ts'
 import { tellingFirstFailure } from '#data/async/telling-first-failure.ts'
-import { dayMs } from '#domain/billing/calendar.ts'
+import { dayMs, hourMs } from '#domain/billing/calendar.ts'
 import { type SecretRings, webhookKeysOf } from '#domain/keys/secret-ring.ts'
 import type { Clock } from '../clock.ts'
 import type { TraceOutgoing } from '../tracing/tracing.ts'
@@ -11,7 +11,6 @@ import { queueImportEvents } from './queue-events.ts'
 import { tellExpiringKeys } from './watch-keys.ts'
 
 const pollMs = 1_000
-const hourMs = 60 * 60 * 1000
 const keptDeliveredDays = 7
 const keptDays = 30
 

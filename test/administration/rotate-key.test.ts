@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { dayMs, hourMs } from '#domain/billing/calendar.ts'
 import { AdministrationError } from '#domain/keys/administration-error.ts'
 import { parseKey } from '#domain/keys/key-format.ts'
 import type { KeyRequest } from '#domain/keys/key-request.ts'
@@ -14,8 +15,6 @@ import { entry } from '../data/usage/usage-entries.ts'
 import { type Administration, openAdministration } from '../support/administration.ts'
 import { restrictedRequest } from '../support/key-request.ts'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 const constraints = {
   ip_allowlist: ['192.0.2.0/24'],
   country_scope: ['NO'],

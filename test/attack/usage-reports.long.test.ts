@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { openAccounts } from '#data/embedded/open-accounts.ts'
+import { dayMs } from '#domain/billing/calendar.ts'
 import { countryCodes } from '#domain/countries.ts'
 import { entry, queryUsage as read } from '../data/usage/usage-entries.ts'
 import { assertBilled } from './assert-billed.ts'
@@ -7,7 +8,6 @@ import { type AttackedServer, equinorPath, startAttacked } from './attacked-serv
 import { assertServed, latencies, lookupsDuring } from './background-lookups.ts'
 import { recordAttack } from './record-attack.ts'
 
-const dayMs = 24 * 60 * 60 * 1_000
 const keys = 20
 const days = 92
 const seconds = 6

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { hourMs } from '#domain/billing/calendar.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { refusalOf, svc } from './svc.ts'
 
@@ -12,8 +13,6 @@ interface Key {
   old_valid_until: string
   retires_at: string | null
 }
-
-const hourMs = 3_600_000
 
 describe('svc keys', () => {
   const folder = tempFolder()

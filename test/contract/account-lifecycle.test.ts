@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { dayMs } from '#domain/billing/calendar.ts'
 import { closeAccount } from '../../src/administration/accounts/close-account.ts'
 import { resumeAccount } from '../../src/administration/accounts/resume-account.ts'
 import { setTier } from '../../src/administration/accounts/set-tier.ts'
@@ -8,7 +9,6 @@ import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 const equinor = '/v1/companies/NO/923609016'
-const dayMs = 86_400_000
 
 const ask = async (service: TestService, key: string) => {
   const { status, body, headers } = await sendRequest(service, equinor, { key })

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
+import { hourMs } from '#domain/billing/calendar.ts'
 import { canonicalJson, type Json } from '#domain/idempotency/canonical-json.ts'
 import { leaseMs } from '#domain/idempotency/idempotency-state.ts'
 import { entry } from '../data/usage/usage-entries.ts'
@@ -14,8 +15,6 @@ import { startTestService, type TestService } from '../support/service.ts'
 import { openStoresOf } from '../support/stores-of.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { until } from '../support/until.ts'
-
-const hourMs = 60 * 60 * 1000
 
 /** The results that an account has used, by the ledger. */
 async function usedBy(service: TestService, key: string): Promise<number> {

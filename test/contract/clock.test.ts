@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { EventEmitter, once } from 'node:events'
 import { createCompanyStore } from '#data/companies/create-company-store.ts'
 import { openPartitions } from '#data/partitions/partitions.ts'
+import { hourMs } from '#domain/billing/calendar.ts'
 import { systemClock } from '../../src/clock.ts'
 import type { startService } from '../../src/service/start-service.ts'
 import { sendRequest } from '../support/send-request.ts'
@@ -11,7 +12,6 @@ import { tiersWith } from '../support/tiers-with.ts'
 type Overrides = NonNullable<Parameters<typeof startService>[1]['overrides']>
 
 const equinor = '/v1/companies/NO/923609016'
-const hourMs = 60 * 60 * 1000
 const at = Date.parse
 
 /** A service whose wall clock a test sets, and whose monotonic clock it advances. */

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import { hourMs } from '#domain/billing/calendar.ts'
 import { batchOf, batchPath, billOf, equinor, type Reference, sampleReferences, send } from '../support/batches.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { runOnUsage } from '../support/stores-of.ts'
 import { needsOwnServer } from '../support/test-store.ts'
-
-const hourMs = 60 * 60 * 1000
 
 /** Ids that no company has, each row as long as it may be. */
 const unknownRows = (count: number): Reference[] =>

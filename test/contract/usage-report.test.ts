@@ -6,6 +6,7 @@ import { parse } from 'yaml'
 import { rollupWriter } from '#data/embedded/usage/rollup-writer.ts'
 import { changesOf } from '#data/usage/usage-change.ts'
 import { maxUsageRows } from '#data/usage/usage-query.ts'
+import { dayMs } from '#domain/billing/calendar.ts'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import { entry } from '../data/usage/usage-entries.ts'
 import { batchOf, billOf, type Reference, send } from '../support/batches.ts'
@@ -15,7 +16,6 @@ import { openStoresOf, runOnUsage } from '../support/stores-of.ts'
 import { isPostgresTested, needsOwnServer } from '../support/test-store.ts'
 import { until } from '../support/until.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 const dayAt = (days: number) => new Date(Date.parse('2026-01-01T00:00:00Z') + days * dayMs).toISOString().slice(0, 10)
 const countries = ['BE', 'CH', 'CY', 'CZ', 'DE', 'DK', 'EE', 'FI', 'FR', 'GB']
 

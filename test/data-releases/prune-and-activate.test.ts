@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
+import { dayMs } from '#domain/billing/calendar.ts'
 import { pruneReleases } from '../../src/data-releases/prune-releases.ts'
 import { ownChannel } from '../../src/data-releases/store/channel.ts'
 import { type ReleaseStore, releaseStore } from '../../src/data-releases/store/release-store.ts'
 import { activate } from '../../src/data-releases/switch-release.ts'
 import { objectStoreEngines } from '../support/object-store-engines.ts'
-
-const dayMs = 86_400_000
 
 /** Three releases, the newest of which is current. */
 async function threeReleases(stack: AsyncDisposableStack): Promise<ReleaseStore> {

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { readdirSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { openObjects } from '#data/objects/open-objects.ts'
+import { dayMs } from '#domain/billing/calendar.ts'
 import { pruneReleases } from '../../src/data-releases/prune-releases.ts'
 import { channelName, ownChannel } from '../../src/data-releases/store/channel.ts'
 import { fileKey, type ReleaseStore, releaseStore } from '../../src/data-releases/store/release-store.ts'
 import { activate } from '../../src/data-releases/switch-release.ts'
 import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
 
-const dayMs = 86_400_000
 const formerChannel = { ...ownChannel(), index_recipe: 'before' }
 
 describe('svc releases prune --other-versions 30d', () => {

@@ -1,3 +1,5 @@
+import { minuteMs } from '#domain/billing/calendar.ts'
+
 /** What a caller was told of one request. */
 export interface Told {
   account: string
@@ -55,7 +57,6 @@ export interface FleetRun {
 
 type Check = (run: FleetRun) => string[]
 
-const minuteMs = 60_000
 const isGivenBack = (id: string) => id.endsWith('~')
 const idOf = (id: string) => id.replace(/~$/, '')
 

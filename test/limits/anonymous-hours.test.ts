@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { createSecretKey, randomBytes } from 'node:crypto'
+import { minuteMs } from '#domain/billing/calendar.ts'
 import type { AnonymousAdmission } from '#domain/limits/anonymous-admission.ts'
 import type { BucketWindow } from '#domain/limits/buckets.ts'
 import { type AnonymousHoursDeps, keepAnonymousHours } from '../../src/limits/anonymous-hours.ts'
@@ -7,8 +8,6 @@ import { createCounters } from '../../src/limits/limit-counters.ts'
 import { createMemoryWindows } from '../../src/limits/memory-windows.ts'
 import { createLogger } from '../../src/logging/logger.ts'
 import { testClock } from '../support/service.ts'
-
-const minuteMs = 60_000
 
 const hourOf = (counter: string): BucketWindow => ({
   counter,
@@ -65,7 +64,7 @@ describe('the hours of callers without a key', () => {
   })
 
   it('that are a month ahead, from before the clock was set back, are not restored: 60 of 60 are left after each start', async () => {
-    const monthMs = 31 * 24 * 60 * 60 * 1000
+    const monthMs = 31 * 24 * 60 * minuteMs
     const admissions: AnonymousAdmission[] = []
     const wrong = testClock()
     wrong.advance(monthMs)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { createSecretKey, randomBytes } from 'node:crypto'
+import { minuteMs } from '#domain/billing/calendar.ts'
 import type { BucketWindow } from '#domain/limits/buckets.ts'
 import { counterMemory, createSharedCounters } from '../../src/limits/limit-counters.ts'
 import { openLimits } from '../../src/limits/open-limits.ts'
@@ -13,7 +14,6 @@ const window: BucketWindow = {
   windowSeconds: 60,
   isOfAddress: false,
 }
-const minuteMs = 60_000
 
 /** What a start leaves of 60 if the ledger has 20 requests of now, and 20 of a time ahead, or some time later; and since when it was read. */
 async function startWith(aheadMs: number, laterMs = 0) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openAccounts } from '#data/embedded/open-accounts.ts'
-import { dayMs, dayOf } from '#domain/billing/calendar.ts'
+import { dayMs, dayOf, hourMs } from '#domain/billing/calendar.ts'
 import { createDeletableMinutes } from '../../src/health/deletable-minutes.ts'
 import { createHealthHistory } from '../../src/health/health-history.ts'
 import { createLogger } from '../../src/logging/logger.ts'
@@ -10,7 +10,6 @@ import { startRetention } from '../../src/service/retention.ts'
 import { entry } from '../data/usage/usage-entries.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
-const hourMs = dayMs / 24
 const start = Date.parse('2026-06-01T12:00:00Z')
 
 /** A clock that is set and runs apart, the time of deletions by it, and what was logged. */

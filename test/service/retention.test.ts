@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { Accounts } from '#data/accounts/accounts.ts'
 import { openAccounts } from '#data/embedded/open-accounts.ts'
+import { dayMs } from '#domain/billing/calendar.ts'
 import { fixedSecrets } from '#domain/keys/secret-ring.ts'
 import { createLogger } from '../../src/logging/logger.ts'
 import { createPurgeClock } from '../../src/service/purge-clock.ts'
 import { startRetention } from '../../src/service/retention.ts'
 import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 const start = Date.parse('2026-01-01T12:00:00Z')
 const iso = (day: number) => new Date(start + day * dayMs).toISOString()
 

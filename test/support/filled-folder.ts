@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Accounts } from '#data/accounts/accounts.ts'
 import { openAccounts } from '#data/embedded/open-accounts.ts'
 import { suspension } from '#domain/accounts/account-change.ts'
+import { dayMs } from '#domain/billing/calendar.ts'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import { fixedSecrets } from '#domain/keys/secret-ring.ts'
 import { account, storedKey } from '../data/stored-keys.ts'
@@ -12,7 +13,6 @@ import { seededBytes } from './seeded-bytes.ts'
 const folderSecrets: readonly string[] = ['b'.repeat(64), 'a'.repeat(64)]
 export const folderSource = fixedSecrets(...folderSecrets)
 
-const dayMs = 24 * 60 * 60 * 1000
 const accountIds = ['acct_a', 'acct_b', 'acct_ü']
 const countries = ['NO', 'SE', 'GB', null]
 const outcomes = ['found', 'not_found', 'not_modified'] as const

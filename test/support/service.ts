@@ -4,6 +4,7 @@ import { ulid } from 'ulidx'
 import type { Accounts } from '#data/accounts/accounts.ts'
 import { openConfiguredAccounts } from '#data/accounts/open-configured-accounts.ts'
 import { readTiers } from '#data/reference/tiers.ts'
+import { dayMs, minuteMs } from '#domain/billing/calendar.ts'
 import type { KeyRequest } from '#domain/keys/key-request.ts'
 import { webhookKeysOf } from '#domain/keys/secret-ring.ts'
 import { createAccount } from '../../src/administration/accounts/create-account.ts'
@@ -21,8 +22,6 @@ import { indexedSample, searchTimes } from './indexed-sample.ts'
 import { sharedWriter } from './shared-writer.ts'
 import { isFleetTested, isPostgresTested } from './test-store.ts'
 
-const minuteMs = 60 * 1000
-const dayMs = 24 * 60 * 60 * 1000
 const roomMs = 6 * 60 * 60 * 1000
 
 /** The current time; late in the evening the next day, because daily counters must not restart during a test. */

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { hourMs } from '#domain/billing/calendar.ts'
 import { enableEndpoint } from '../../src/administration/webhooks/enable-endpoint.ts'
 import { redeliver } from '../../src/administration/webhooks/redeliver.ts'
 import { rotateSecret } from '../../src/administration/webhooks/rotate-secret.ts'
@@ -6,8 +7,6 @@ import { webhookIssues } from '../../src/administration/webhooks/webhook-issues.
 import { until } from '../support/until.ts'
 import { answering, silent, startReceiver, verified, type WebhookReceiver } from '../support/webhook-receiver.ts'
 import { openWebhookFolder, quotaEvent, type WebhookFolder } from './webhook-folder.ts'
-
-const hourMs = 60 * 60 * 1000
 
 describe('a delivery of a webhook', () => {
   let folder: WebhookFolder

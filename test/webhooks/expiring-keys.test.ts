@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
+import { dayMs } from '#domain/billing/calendar.ts'
 import { createKey, revokeKey } from '../../src/administration/keys/keys.ts'
 import { tellExpiringKeys } from '../../src/webhooks/watch-keys.ts'
 import { openWebhookFolder, type WebhookFolder } from './webhook-folder.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 describe('the event key.expiring', () => {
   let folder: WebhookFolder

@@ -2,11 +2,10 @@ import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
+import { dayMs } from '#domain/billing/calendar.ts'
 import { createKey } from '../../src/administration/keys/keys.ts'
 import { startWebhooks } from '../../src/webhooks/start-webhooks.ts'
 import { openWebhookFolder, quotaEvent } from './webhook-folder.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 describe('what a server does for webhooks at its start and every hour', () => {
   it('tells of expiring keys and deletes deliveries of 30 days also while the note of an import cannot be read, which is logged', async () => {

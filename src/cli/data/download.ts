@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { FileLockedError, lockFile } from '#data/files/file-lock.ts'
 import { type DownloadEntry, readDownloads } from '#data/reference/downloads.ts'
+import { dayOf } from '#domain/billing/calendar.ts'
 import { systemClock } from '../../clock.ts'
 import type { DownloadDeps } from '../../importers/download/download-deps.ts'
 import { addressesOf, type DownloadedFile, downloadSource } from '../../importers/download/download-source.ts'
@@ -60,7 +61,7 @@ export interface Download {
 
 function publishedDay(files: readonly DownloadedFile[]): string | undefined {
   const times = files.map(file => Date.parse(file.last_modified ?? '')).filter(time => !Number.isNaN(time))
-  return times.length > 0 ? new Date(Math.max(...times)).toISOString().slice(0, 10) : undefined
+  return times.length > 0 ? dayOf(Math.max(...times)) : undefined
 }
 
 /** Two downloads would write the same files. Throws ImportError while another one runs. */

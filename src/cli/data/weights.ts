@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { ownWeightsFile, writeWeights } from '#data/reference/own-weights.ts'
+import { dayOf } from '#domain/billing/calendar.ts'
 import { countryCodes } from '#domain/countries.ts'
 import { systemClock } from '../../clock.ts'
 import { type CountedWeights, countWeights } from '../../search/count-weights.ts'
@@ -17,7 +18,7 @@ interface Options {
 async function count(dataDir: string, { stderr }: CommandContext): Promise<CountedWeights> {
   using stop = stopSignal()
   const bar = progressBar(stderr, '{percentage} % | {country} | {value} of {total} companies')
-  const day = new Date(systemClock.now()).toISOString().slice(0, 10)
+  const day = dayOf(systemClock.now())
   const onProgress = (country: string, value: number, total: number) => bar.show({ value, total, country })
   try {
     // Awaited here: signals are no longer heard once the function has returned.

@@ -1,4 +1,6 @@
-export const dayMs = 24 * 60 * 60 * 1000
+export const minuteMs = 60 * 1000
+export const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs
 
 const twoDigits = (number: number): string => (number < 10 ? `0${number}` : String(number))
 

@@ -1,3 +1,5 @@
+import { dayMs } from '../billing/calendar.ts'
+
 /** The facts that are decided between sources as one; `status` includes its detail and the date of dissolution, `details` is decided member by member. */
 export const decidedFields = [
   'name',
@@ -29,8 +31,6 @@ export interface MergeRules {
   completeAt: string | null
   fields: Readonly<Record<DecidedField, FieldRule>>
 }
-
-const dayMs = 86_400_000
 
 /**
  * Whether a record confirmed at `other` replaces a field of a register's record confirmed at `register`, RFC 3339. A

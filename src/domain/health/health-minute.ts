@@ -1,4 +1,5 @@
 import type { components } from '#generated/schema.ts'
+import { minuteMs } from '../billing/calendar.ts'
 
 export type Health = components['schemas']['Health']
 
@@ -10,8 +11,6 @@ export interface HealthMinute {
   minute: number
   troubles: Troubles
 }
-
-export const minuteMs = 60_000
 
 /** Minutes of the history that is shown. */
 export const minutesOfDay = 24 * 60

@@ -1,4 +1,5 @@
-const hourMs = 60 * 60 * 1000
+import { hourMs } from '../billing/calendar.ts'
+
 /** Records this old were made before a clock jumped that has not run for a day since. */
 const settledMs = 23 * hourMs
 

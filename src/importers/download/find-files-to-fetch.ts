@@ -1,4 +1,5 @@
 import type { DownloadEntry, FileEntry, IndexEntry, QueryEntry } from '#data/reference/downloads.ts'
+import { dayOf, monthOf, startOfMonth } from '#domain/billing/calendar.ts'
 import { ImportError } from '../import-error.ts'
 import type { DownloadDeps } from './download-deps.ts'
 import { request, textOf } from './request.ts'
@@ -16,16 +17,10 @@ export interface PagesToFetch {
 }
 
 const monthsTried = 3
-const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 /** YYYY-MM of a month and of those before it. */
-function latestMonths(now: number): string[] {
-  const today = new Date(now)
-  const months = Array.from({ length: monthsTried }, (_, back) =>
-    Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - back, 1),
-  )
-  return months.map(time => isoDay(time).slice(0, 7))
-}
+const latestMonths = (now: number): string[] =>
+  Array.from({ length: monthsTried }, (_, back) => monthOf(startOfMonth(now, -back)))
 
 function fileOf({ address, name }: FileEntry, now: number): FileToFetch {
   if (!address.includes('{month}')) return { candidates: [{ address, name }] }
@@ -41,7 +36,7 @@ function pagesOf({ address, query, rows, name }: QueryEntry, now: number): Pages
       const url = new URL(address)
       url.searchParams.set('query', `${query}LIMIT ${rows} OFFSET ${page * rows}`)
       const number = String(page + 1).padStart(4, '0')
-      return { address: url.href, name: name.replace('{day}', isoDay(now)).replace('{page}', number) }
+      return { address: url.href, name: name.replace('{day}', dayOf(now)).replace('{page}', number) }
     },
   }
 }

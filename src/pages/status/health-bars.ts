@@ -1,6 +1,7 @@
+import { minuteMs } from '#domain/billing/calendar.ts'
 import { isServedCountry } from '#domain/countries.ts'
 import { countryName } from '#domain/country-names.ts'
-import { minuteMs, type Troubles } from '#domain/health/health-minute.ts'
+import type { Troubles } from '#domain/health/health-minute.ts'
 import { minutesIn, type PartState, type Span, spansOf } from '#domain/health/health-spans.ts'
 import { type Html, html } from '#domain/html.ts'
 import { dayAndTime, inWords } from '../views/durations.ts'

@@ -1,5 +1,6 @@
+import { minuteMs } from '#domain/billing/calendar.ts'
 import { countryName } from '#domain/country-names.ts'
-import { type Health, minuteMs } from '#domain/health/health-minute.ts'
+import type { Health } from '#domain/health/health-minute.ts'
 import { type Html, html } from '#domain/html.ts'
 import type { SearchStatus } from '../../search/search-service.ts'
 import { inWords } from '../views/durations.ts'

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
 import { connectPostgres } from '#data/postgres/connect.ts'
 import { createWebhookStore } from '#data/postgres/webhooks/webhook-store.ts'
+import { hourMs, minuteMs } from '#domain/billing/calendar.ts'
 import { accountsDatabase } from '../../support/account-engines.ts'
 import { describeWithPostgres } from '../../support/describe-with.ts'
 import { webhookEndpoint } from '../../support/webhook-endpoint.ts'
-
-const hourMs = 60 * 60 * 1000
-const minuteMs = 60 * 1000
 
 const event = (at: number) => ({ type: 'webhook.test' as const, account_id: null, occasion: null, at, data: {} })
 

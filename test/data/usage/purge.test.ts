@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
+import { dayMs } from '#domain/billing/calendar.ts'
 import { usageEngines } from '../../support/usage-engines.ts'
 import { entry, november } from './usage-entries.ts'
-
-const dayMs = 86_400_000
 
 for (const engine of usageEngines)
   describe(`a purge in ${engine.name}`, () => {

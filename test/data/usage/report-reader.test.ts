@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { openAccounts } from '#data/embedded/open-accounts.ts'
 import { createReportReader } from '#data/embedded/usage/report-reader.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
+import { dayMs } from '#domain/billing/calendar.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { entry, november } from './usage-entries.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 const queryOf = (accountId: string) => ({ accountId, from: november - dayMs, to: november + dayMs, groupBy: [] })
 
 describe('a reader of usage reports', () => {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { reportsAtOnce } from '#data/postgres/usage/usage-reports.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { createReportTurns, maxReports, maxWaitingOfAccount } from '#data/usage/report-turns.ts'
+import { dayMs } from '#domain/billing/calendar.ts'
 import { type UsageStores, usageEngines } from '../../support/usage-engines.ts'
 import { entry, november } from './usage-entries.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 const queryOf = (accountId: string) => ({ accountId, from: november - dayMs, to: november + dayMs, groupBy: [] })
 const refused = (report: Promise<unknown>) => assert.rejects(report, StoreUnavailableError)
 

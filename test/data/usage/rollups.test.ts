@@ -4,13 +4,13 @@ import fc from 'fast-check'
 import { openAccounts } from '#data/embedded/open-accounts.ts'
 import { openUsageWriter } from '#data/embedded/usage/usage-writer.ts'
 import type { UsageFigures, UsageGroup, UsageQuery, UsageRow } from '#data/usage/usage-query.ts'
+import { dayMs } from '#domain/billing/calendar.ts'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { until } from '../../support/until.ts'
 import { releaseBefore } from './release-before.ts'
 import { entry, queryUsage } from './usage-entries.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 const start = Date.parse('2026-01-20T00:00:00Z')
 
 const drawnEntry = fc.record({

@@ -6,12 +6,12 @@ import { pendingWriter } from '#data/embedded/usage/pending-usage.ts'
 import { rollupWriter } from '#data/embedded/usage/rollup-writer.ts'
 import { usageFigures } from '#data/embedded/usage/usage-figures.ts'
 import type { UsageGroup, UsageQuery } from '#data/usage/usage-query.ts'
+import { dayMs } from '#domain/billing/calendar.ts'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import { countryCodes } from '#domain/countries.ts'
 import { type TempFolder, tempFolder } from '../../support/temp-folder.ts'
 import { entry } from './usage-entries.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 const from = Date.parse('2026-01-10T00:00:00Z')
 const to = from + 92 * dayMs
 const operations = ['lookup', 'search', 'enrich', 'coverage', 'usage']

@@ -14,6 +14,7 @@ import { copiedTables } from '#data/postgres/moving/copied-tables.ts'
 import { type MoveOptions, moveFolder } from '#data/postgres/moving/move-folder.ts'
 import { openPostgres } from '#data/postgres/open-postgres.ts'
 import type { UsageGroup } from '#data/usage/usage-query.ts'
+import { dayMs } from '#domain/billing/calendar.ts'
 import { demoAccountId } from '#domain/billing/daily-caps.ts'
 import { fixedSecrets } from '#domain/keys/secret-ring.ts'
 import { newDatabase } from '../../../support/database-of.ts'
@@ -24,7 +25,6 @@ import { account } from '../../stored-keys.ts'
 import { entry, november } from '../../usage/usage-entries.ts'
 
 const mover = fileURLToPath(new URL('move-and-print.ts', import.meta.url))
-const dayMs = 24 * 60 * 60 * 1000
 const groups: readonly UsageGroup[] = ['operation', 'country', 'key', 'environment']
 
 const move = (dataDir: string, url: string, change: Partial<MoveOptions> = {}) =>

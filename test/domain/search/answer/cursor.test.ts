@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { createSecretKey } from 'node:crypto'
 import fc from 'fast-check'
+import { minuteMs } from '#domain/billing/calendar.ts'
 import { openCursor, sealCursor } from '#domain/search/answer/cursor.ts'
 
 const secret = createSecretKey(Buffer.alloc(32, 1))
 const otherSecret = createSecretKey(Buffer.alloc(32, 2))
 const now = Date.parse('2026-11-22T12:00:00Z')
-const minuteMs = 60_000
 const after = { key: 1_234_567, country: 'FR', registry_id: '552 120 222 Ü/' }
 const context = { boundTo: 'this search', payer: 'acct_a', keys: [secret] } as const
 const cursor = sealCursor({ ...after, billedAt: now }, context)
