@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted.ts'
 import { ClientError } from '../../client/client-error.ts'
 import { type CostEstimate, costLines } from '../../client/list/cost-lines.ts'
 import type { List } from '../../client/list/read-list.ts'
@@ -6,11 +7,9 @@ import type { CommandContext } from '../command-context.ts'
 const encodingNames: Readonly<Record<string, string>> = { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16' }
 const delimiterNames: Readonly<Record<string, string>> = { '\t': 'tab' }
 
-const columnsOf = ({ length }: List['header']) => `${length} column${length === 1 ? '' : 's'}`
-
 /** How a list has been read, because a wrong guess would be seen too late. */
 const listLine = ({ name, encoding, delimiter, header }: List) =>
-  `${name}: ${encodingNames[encoding.label] ?? encoding.label}, ${columnsOf(header)}, delimiter ${delimiterNames[delimiter] ?? delimiter}`
+  `${name}: ${encodingNames[encoding.label] ?? encoding.label}, ${counted(header.length, 'column')}, delimiter ${delimiterNames[delimiter] ?? delimiter}`
 
 /** Says what matching may cost, and asks before anything is billed. Rejects with ClientError unless the answer is yes. */
 export async function agreeOnCost(

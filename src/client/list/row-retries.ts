@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted.ts'
 import type { RetryDeps } from '../send-with-retries.ts'
 
 /** Decides when rows are sent again that failed for a passing reason, such as a country that cannot be read now. */
@@ -28,7 +29,7 @@ export function createRowRetries({
         return false
       }
       const pauseMs = Math.round(pause * (1 + random() / 2))
-      onRetry({ reason: `${rows} ${rows === 1 ? 'row' : 'rows'} could not be searched now`, pauseMs })
+      onRetry({ reason: `${counted(rows, 'row')} could not be searched now`, pauseMs })
       await sleep(pauseMs, signal)
       return true
     },

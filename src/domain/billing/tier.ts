@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts'
 import type { Caller } from '../keys/caller.ts'
 import { demoAccountId } from './daily-caps.ts'
 
@@ -66,6 +67,6 @@ export const tierOf = (caller: Caller, tiers: Tiers): Tier =>
 /** Which of the tiers that accounts have are not configured, with the number of these accounts, in a text; undefined if none. */
 export function missingTiers(inUse: ReadonlyMap<string, number>, tiers: Tiers): string | undefined {
   const missing = [...inUse].filter(([tier]) => !Object.hasOwn(tiers, tier))
-  const texts = missing.map(([tier, accounts]) => `${tier} (${accounts} ${accounts === 1 ? 'account' : 'accounts'})`)
+  const texts = missing.map(([tier, accounts]) => `${tier} (${counted(accounts, 'account')})`)
   return texts.length === 0 ? undefined : texts.join(', ')
 }

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#generated/error-codes.ts'
 import type { LeftOut } from '../corrections/left-out.ts'
+import { counted } from '../counted.ts'
 import type { Facts } from './facts.ts'
 
 export interface CatalogueEntry<Code extends ErrorCode> {
@@ -10,7 +11,6 @@ export interface CatalogueEntry<Code extends ErrorCode> {
 
 type Catalogue = { [Code in ErrorCode]: CatalogueEntry<Code> }
 
-const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
 const list = (words: readonly string[]) => words.join(', ')
 const fieldIssues = ({ invalid_fields }: Facts<'batch_too_large'>) =>
   invalid_fields.map(({ pointer, message }) => `${pointer || 'The request'} ${message}.`).join(' ')

@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts'
 import { nearestName } from './nearest-name.ts'
 import type { ValidatorReport } from './schema-error.ts'
 
@@ -33,8 +34,6 @@ function choiceMessage(allowed: readonly unknown[], value: unknown): string {
 
 const formats: Readonly<Record<string, string>> = { date: 'a date written YYYY-MM-DD', uuid: 'a UUID' }
 
-const members = (limit: unknown) => `${limit} ${Number(limit) === 1 ? 'member' : 'members'}`
-
 type Words = (params: ValidatorReport['params'], value: unknown) => string
 
 /** The message for each keyword of a schema. Messages of the validators are not sent to clients. */
@@ -52,8 +51,8 @@ const messages: Readonly<Record<string, Words>> = {
   minLength: ({ limit }) => (limit === 1 ? 'must not be empty' : `must have at least ${limit} characters`),
   maxItems: ({ limit }) => `must have at most ${limit} items`,
   minItems: ({ limit }) => (limit === 1 ? 'must not be empty' : `must have at least ${limit} items`),
-  maxProperties: ({ limit }) => `must have at most ${members(limit)}`,
-  minProperties: ({ limit }) => `must have at least ${members(limit)}`,
+  maxProperties: ({ limit }) => `must have at most ${counted(Number(limit), 'member')}`,
+  minProperties: ({ limit }) => `must have at least ${counted(Number(limit), 'member')}`,
   format: ({ format }, value) => `must be ${formats[String(format)] ?? 'in the format of the contract'}${not(value)}`,
 }
 

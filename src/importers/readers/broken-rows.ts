@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted.ts'
 import type { RawRecord } from './raw-record.ts'
 
 /** How the rows of a register are recognised that breaks some of them over several lines. */
@@ -71,7 +72,6 @@ export const joinFragments = (fragments: readonly Cells[], width: number, marks:
 /** Rejects a row that has fewer cells than the header, if it continues no other one; of a blank line nothing is left. */
 export const withAllCells = (row: RawRecord<string[]>, width: number): RawRecord<string[]>[] => {
   if (!('value' in row) || row.value.length === width) return [row]
-  const { length } = row.value
   if (written(row.value).length === 0) return []
-  return [{ line: row.line, reason: `${length} ${length === 1 ? 'cell' : 'cells'} instead of ${width}` }]
+  return [{ line: row.line, reason: `${counted(row.value.length, 'cell')} instead of ${width}` }]
 }

@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted.ts'
 import { ImportError } from '../import-error.ts'
 import { beginsRow, joinFragments, maxFragments, mayGoOn, type RowMarksAt, withAllCells } from './broken-rows.ts'
 import { createQuotedRows, type QuotedRows } from './quoted-rows.ts'
@@ -85,7 +86,7 @@ const accept = (scan: Scan, all: string[], end: number): true => {
   else if (cells.length < shape.width && endsInRow) throw cutShort(scan)
   else if (shape.marks && cells.length < shape.width) scan.rows.push({ line, value: cells })
   else if (cells.some(cell => cell.trim() !== '')) {
-    reject(scan, `${cells.length} ${cells.length === 1 ? 'cell' : 'cells'} instead of ${shape.width}`)
+    reject(scan, `${counted(cells.length, 'cell')} instead of ${shape.width}`)
   }
   advance(scan, end)
   return true

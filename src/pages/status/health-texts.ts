@@ -1,6 +1,6 @@
 import type { Health } from '#domain/health/health-minute.ts'
 import type { SearchStatus } from '../../search/search-service.ts'
-import { counted } from '../views/words.ts'
+import { count, counted } from '../views/words.ts'
 
 /** A component of health, in words. */
 export interface HealthPart {
@@ -24,7 +24,6 @@ export const partTitles: Readonly<Record<HealthPart['name'], string>> = {
 }
 
 const list = new Intl.ListFormat('en-GB')
-const number = new Intl.NumberFormat('en-GB')
 
 type Texts = Pick<HealthPart, 'text' | 'headline'>
 
@@ -51,7 +50,7 @@ function lookups(partitions: Partitions): Texts {
     }
   }
   if (damaged_records === 0) return { text: `Companies of ${heldCountries(partitions)} can be looked up.` }
-  const text = `Damaged records found: ${number.format(damaged_records)}. They answer 503 until they are imported again; others are served.`
+  const text = `Damaged records found: ${count(damaged_records)}. They answer 503 until they are imported again; others are served.`
   return { headline: 'Some records cannot be read.', text }
 }
 

@@ -4,6 +4,7 @@ import type { Health } from '#domain/health/health-minute.ts'
 import { type Html, html } from '#domain/html.ts'
 import type { SearchStatus } from '../../search/search-service.ts'
 import { inWords } from '../views/durations.ts'
+import { count } from '../views/words.ts'
 import type { HealthPart } from './health-texts.ts'
 
 const badges = {
@@ -12,12 +13,10 @@ const badges = {
   fail: html`<span class="badge bad">Down</span>`,
 }
 
-const number = new Intl.NumberFormat('en-GB')
-
 const searchFacts = ({ documents, builtAt, p95Ms }: SearchStatus, now: number): Html => {
   const age = builtAt === null ? '' : `, updated ${inWords((now - builtAt) / minuteMs)} ago`
   const p95 = p95Ms === null ? '' : ` 95\u00a0% of searches take at most ${Math.ceil(p95Ms)} ms.`
-  return html`<p class="soft small">${number.format(documents)} companies${age}.${p95}</p>`
+  return html`<p class="soft small">${count(documents)} companies${age}.${p95}</p>`
 }
 
 /** A component: how it is, and what that means. */

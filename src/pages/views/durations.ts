@@ -1,10 +1,10 @@
+import { counted } from '#domain/counted.ts'
+
 const units = [
   ['day', 24 * 60],
   ['hour', 60],
   ['minute', 1],
 ] as const
-
-const inUnit = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
 /** Minutes in words, in the two largest units: `13 hours 5 minutes`. */
 export function inWords(minutes: number): string {
@@ -13,7 +13,7 @@ export function inWords(minutes: number): string {
   for (const [unit, length] of units) {
     const count = Math.floor(rest / length)
     rest -= count * length
-    if (count > 0) parts.push(inUnit(count, unit))
+    if (count > 0) parts.push(counted(count, unit))
   }
   return parts.slice(0, 2).join(' ') || 'less than a minute'
 }
