@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -7,6 +6,7 @@ import { systemClock } from '../src/clock.ts'
 import { seededRandom } from '../src/corpus/seeded-random.ts'
 import { synthesize } from '../src/corpus/synthesize.ts'
 import { syntheticCompanies } from '../src/corpus/synthetic-companies.ts'
+import { tempFolder } from '../test/support/temp-folder.ts'
 import { type Costs, costLine } from './capacity/costs.ts'
 import { type MeasuredRequest, measuredRequests } from './capacity/measured-requests.ts'
 import { loadOfServer, serverModel } from './capacity/model.ts'
@@ -40,7 +40,8 @@ const bytesIn = (folder: string): number =>
     .filter(entry => entry.isFile())
     .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
 
-const out = join(mkdtempSync(join(tmpdir(), 'svc-bench-cost-')), 'data')
+using folder = tempFolder()
+const out = join(folder.path, 'data')
 await synthesize({ rows, seed, out, clock: systemClock })
 const sampleStep = Math.max(1, Math.floor(rows / 2_000))
 const companies: { country: string; registry_id: string }[] = []
@@ -131,4 +132,3 @@ for (const divisor of [16, 4, 2]) {
     `${perSecond} lookups a second, 1/${divisor} of what one thread can: measured ${latency(measured.latencies)}; simulated ${latency(simulated.lookups)}\n`,
   )
 }
-rmSync(join(out, '..'), { recursive: true, force: true })

@@ -1,5 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
+import { mkdirSync, rmSync } from 'node:fs'
+import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -16,6 +16,7 @@ import { publishRelease } from '../src/data-releases/publish/publish.ts'
 import { buildBase, servedPlaces } from '../src/search/build/build-base.ts'
 import { loadIndex } from '../src/search/stored-index/load-index.ts'
 import { searchFolder } from '../src/search/stored-index/snapshot.ts'
+import { tempFolder } from '../test/support/temp-folder.ts'
 import { median } from './statistics.ts'
 
 // Compares fetching a release, partitions and search index, with building the index: processor time of all threads, in
@@ -34,10 +35,9 @@ const rows = Number(values.rows)
 const rounds = Number(values.rounds)
 const seed = Number(values.seed)
 
-const folder = mkdtempSync(join(tmpdir(), 'svc-bench-artefacts-'))
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-const builder = join(folder, 'builder')
-const store = join(folder, 'store')
+using folder = tempFolder()
+const builder = join(folder.path, 'builder')
+const store = join(folder.path, 'store')
 mkdirSync(store)
 await synthesize({ rows, seed, out: builder, clock: systemClock })
 makeFolder(searchFolder(builder))
@@ -74,7 +74,7 @@ const builds: Spent[] = []
 const fetches: Spent[] = []
 const loads: Spent[] = []
 for (let round = 0; round < rounds; round += 1) {
-  const dataDir = join(folder, `server-${round}`)
+  const dataDir = join(folder.path, `server-${round}`)
   mkdirSync(dataDir)
   builds.push(await spent(build))
   fetches.push(

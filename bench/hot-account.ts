@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { connectPostgres, type Postgres } from '#data/postgres/connect.ts'
 import { migratePostgres } from '#data/postgres/migrate.ts'
 import { usageSteps } from '#data/postgres/migrations/usage/usage-steps.ts'
@@ -8,6 +5,7 @@ import { openPostgresUsage } from '#data/postgres/usage/open-usage.ts'
 import type { UsageLedger } from '#data/usage/usage-ledger.ts'
 import { dayOf, monthOf } from '#domain/billing/calendar.ts'
 import { startPostgres } from '../test/support/postgres.ts'
+import { tempFolder } from '../test/support/temp-folder.ts'
 import { atLeast } from './goal.ts'
 import { entryMaker, inFlight, recordsPerSecond } from './ledger-load.ts'
 import { median } from './statistics.ts'
@@ -59,38 +57,34 @@ async function debitsPerSecond(
   return each.reduce((sum, rate) => sum + rate, 0)
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'svc-bench-hot-'))
-try {
-  await using server = await startPostgres({
-    settings: { fsync: 'on', full_page_writes: 'on', shared_buffers: '128MB' },
-  })
-  const url = await server.createDatabase()
-  await migratePostgres(url, { usage: usageSteps })
-  await using stack = new AsyncDisposableStack()
-  const [gathered, alone]: [UsageLedger[], Pick<UsageLedger, 'record'>[]] = [[], []]
-  for (let at = 0; at < servers; at += 1) {
-    const [postgres, reports] = [{}, { max: 2 }].map(options => stack.use(connectPostgres(url, options))) as [
-      Postgres,
-      Postgres,
-    ]
-    const { usage } = stack.use(openPostgresUsage({ postgres, reports, folder, tell: async () => {} }))
-    await usage.ready()
-    gathered.push(usage)
-    alone.push(oneByOne(stack.use(connectPostgres(url, { max: connections }))))
-  }
-  const rates: { gathered: number; alone: number }[] = []
-  for (let round = 0; round < rounds; round += 1)
-    rates.push({
-      gathered: await debitsPerSecond(gathered, records),
-      alone: await debitsPerSecond(alone, Math.ceil(records / 40), connections),
-    })
-  const ratio = median(rates.map(rate => rate.gathered / rate.alone))
-  const many = median(rates.map(rate => rate.gathered))
-  const one = median(rates.map(rate => rate.alone))
-  const differences = (await gathered[0]?.reconcile())?.length
-  process.stdout.write(
-    `hot account, ${servers} servers with ${inFlight} in flight: gathered ${Math.round(many)} debits/s, ${ratio.toFixed(0)} times one transaction a debit (${Math.round(one)}/s; ${atLeast(50, ratio)}); ${differences} months that differ from their ${entries.made()} debits\n`,
-  )
-} finally {
-  rmSync(folder, { recursive: true, force: true })
+using folder = tempFolder()
+await using server = await startPostgres({
+  settings: { fsync: 'on', full_page_writes: 'on', shared_buffers: '128MB' },
+})
+const url = await server.createDatabase()
+await migratePostgres(url, { usage: usageSteps })
+await using stack = new AsyncDisposableStack()
+const [gathered, alone]: [UsageLedger[], Pick<UsageLedger, 'record'>[]] = [[], []]
+for (let at = 0; at < servers; at += 1) {
+  const [postgres, reports] = [{}, { max: 2 }].map(options => stack.use(connectPostgres(url, options))) as [
+    Postgres,
+    Postgres,
+  ]
+  const { usage } = stack.use(openPostgresUsage({ postgres, reports, folder: folder.path, tell: async () => {} }))
+  await usage.ready()
+  gathered.push(usage)
+  alone.push(oneByOne(stack.use(connectPostgres(url, { max: connections }))))
 }
+const rates: { gathered: number; alone: number }[] = []
+for (let round = 0; round < rounds; round += 1)
+  rates.push({
+    gathered: await debitsPerSecond(gathered, records),
+    alone: await debitsPerSecond(alone, Math.ceil(records / 40), connections),
+  })
+const ratio = median(rates.map(rate => rate.gathered / rate.alone))
+const many = median(rates.map(rate => rate.gathered))
+const one = median(rates.map(rate => rate.alone))
+const differences = (await gathered[0]?.reconcile())?.length
+process.stdout.write(
+  `hot account, ${servers} servers with ${inFlight} in flight: gathered ${Math.round(many)} debits/s, ${ratio.toFixed(0)} times one transaction a debit (${Math.round(one)}/s; ${atLeast(50, ratio)}); ${differences} months that differ from their ${entries.made()} debits\n`,
+)

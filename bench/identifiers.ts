@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createCompanyStore } from '#data/companies/create-company-store.ts'
@@ -12,6 +10,7 @@ import { foundCompanies } from '../src/operations/found-companies.ts'
 import { searchHits } from '../src/operations/search-hits.ts'
 import { searchRequest } from '../src/operations/search-request.ts'
 import { startSearch } from '../src/search/start-search.ts'
+import { tempFolder } from '../test/support/temp-folder.ts'
 import { quantile } from './statistics.ts'
 
 // Compares searches by registry id with searches by name for the same invented companies: in turns, in one process,
@@ -30,9 +29,8 @@ const rows = Number(values.rows)
 const wanted = Number(values.queries)
 const seed = Number(values.seed)
 
-const folder = mkdtempSync(join(tmpdir(), 'svc-bench-identifiers-'))
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-const out = join(folder, 'data')
+using folder = tempFolder()
+const out = join(folder.path, 'data')
 await synthesize({ rows, seed, out, clock: systemClock })
 
 interface Target {

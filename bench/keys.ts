@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { KeyStore } from '#data/accounts/key-store.ts'
 import { openAccounts } from '#data/embedded/open-accounts.ts'
@@ -9,6 +7,7 @@ import { newAccount } from '#domain/accounts/account.ts'
 import { fixedSecrets } from '#domain/keys/secret-ring.ts'
 import { storedKey } from '../test/data/stored-keys.ts'
 import { startPostgres } from '../test/support/postgres.ts'
+import { tempFolder } from '../test/support/temp-folder.ts'
 import { atMost } from './goal.ts'
 import { median } from './statistics.ts'
 
@@ -37,36 +36,32 @@ async function fill({ accounts, keys }: Pick<Awaited<ReturnType<typeof openAccou
   for (const kid of kids) await keys.create(storedKey(kid, 'acct_bench', { secret_hash: randomBytes(32) }))
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'svc-bench-keys-'))
-try {
-  await using server = await startPostgres()
-  const options = {
-    url: await server.createDatabase(),
-    folder: join(folder, 'postgres'),
-    source: fixedSecrets('x'.repeat(64)),
-  }
-  await using embedded = await openAccounts(join(folder, 'embedded'))
-  await using leased = await openPostgres({ ...options, holdsKeys: true })
-  await using asked = await openPostgres(options)
-  await fill(embedded)
-  await fill(leased)
-  const contenders = { 'accounts.sqlite': embedded, [held]: leased, 'asked for, gathered': asked }
-  const figures = Object.entries(contenders).map(([name, { keys }]) => ({
-    name,
-    find: keys.find,
-    costs: [] as number[],
-  }))
-  for (const { find } of figures) await microseconds(find, kids.length * 4)
-  for (let round = 0; round < rounds; round += 1)
-    for (const { find, costs } of figures) costs.push(await microseconds(find, reads))
-  const base = median(figures[0]?.costs ?? [])
-  for (const { name, costs } of figures) {
-    const ratio = median(costs) / base
-    const verdict = name === held ? `; ${atMost(0.3, ratio)}` : ''
-    process.stdout.write(
-      `${name}: ${median(costs).toFixed(1)} us a key, ${ratio.toFixed(2)} of accounts.sqlite${verdict}\n`,
-    )
-  }
-} finally {
-  rmSync(folder, { recursive: true, force: true })
+using folder = tempFolder()
+await using server = await startPostgres()
+const options = {
+  url: await server.createDatabase(),
+  folder: join(folder.path, 'postgres'),
+  source: fixedSecrets('x'.repeat(64)),
+}
+await using embedded = await openAccounts(join(folder.path, 'embedded'))
+await using leased = await openPostgres({ ...options, holdsKeys: true })
+await using asked = await openPostgres(options)
+await fill(embedded)
+await fill(leased)
+const contenders = { 'accounts.sqlite': embedded, [held]: leased, 'asked for, gathered': asked }
+const figures = Object.entries(contenders).map(([name, { keys }]) => ({
+  name,
+  find: keys.find,
+  costs: [] as number[],
+}))
+for (const { find } of figures) await microseconds(find, kids.length * 4)
+for (let round = 0; round < rounds; round += 1)
+  for (const { find, costs } of figures) costs.push(await microseconds(find, reads))
+const base = median(figures[0]?.costs ?? [])
+for (const { name, costs } of figures) {
+  const ratio = median(costs) / base
+  const verdict = name === held ? `; ${atMost(0.3, ratio)}` : ''
+  process.stdout.write(
+    `${name}: ${median(costs).toFixed(1)} us a key, ${ratio.toFixed(2)} of accounts.sqlite${verdict}\n`,
+  )
 }

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { openAccounts } from '#data/embedded/open-accounts.ts'
 import { connectPostgres } from '#data/postgres/connect.ts'
 import { migratePostgres } from '#data/postgres/migrate.ts'
@@ -8,6 +5,7 @@ import { usageSteps } from '#data/postgres/migrations/usage/usage-steps.ts'
 import { openPostgresUsage } from '#data/postgres/usage/open-usage.ts'
 import type { UsageLedger } from '#data/usage/usage-ledger.ts'
 import { startPostgres } from '../test/support/postgres.ts'
+import { tempFolder } from '../test/support/temp-folder.ts'
 import { atLeast } from './goal.ts'
 import { entryMaker, inFlight, recordsPerSecond } from './ledger-load.ts'
 import { processorUsOfPostgres } from './processor-time.ts'
@@ -38,21 +36,17 @@ export async function comparePostgres({ records, rounds, callers = [1, 16, 64, 2
   await migratePostgres(url, { usage: usageSteps })
   await using postgres = connectPostgres(url)
   await using reports = connectPostgres(url, { max: 2 })
-  const folder = mkdtempSync(join(tmpdir(), 'svc-bench-ledger-'))
-  try {
-    await using accounts = await openAccounts(folder)
-    await using stores = openPostgresUsage({ postgres, reports, folder, tell: async () => {} })
-    const newContender = (name: string, ledger: UsageLedger): Contender => ({ name, ledger, rates: [], costs: [] })
-    for (const each of callers) {
-      const contenders = [newContender('embedded', accounts.usage), newContender('PostgreSQL', stores.usage)]
-      await compare(
-        contenders,
-        { callers: each, records: Math.ceil((records * Math.min(each, inFlight)) / inFlight), rounds },
-        server.port,
-      )
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
+  using folder = tempFolder()
+  await using accounts = await openAccounts(folder.path)
+  await using stores = openPostgresUsage({ postgres, reports, folder: folder.path, tell: async () => {} })
+  const newContender = (name: string, ledger: UsageLedger): Contender => ({ name, ledger, rates: [], costs: [] })
+  for (const each of callers) {
+    const contenders = [newContender('embedded', accounts.usage), newContender('PostgreSQL', stores.usage)]
+    await compare(
+      contenders,
+      { callers: each, records: Math.ceil((records * Math.min(each, inFlight)) / inFlight), rounds },
+      server.port,
+    )
   }
 }
 

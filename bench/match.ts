@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { systemClock } from '../src/clock.ts'
 import { synthesize } from '../src/corpus/synthesize.ts'
 import { syntheticCompanies } from '../src/corpus/synthetic-companies.ts'
+import { tempFolder } from '../test/support/temp-folder.ts'
 import { startKeyedClient } from './keyed-client.ts'
 import { makeQueries } from './queries/make-queries.ts'
 import { quantile } from './statistics.ts'
@@ -29,7 +28,8 @@ const seed = Number(values.seed)
 const { country } = values
 const rowsOfMatch = 100
 
-const out = join(mkdtempSync(join(tmpdir(), 'svc-bench-match-')), 'data')
+using folder = tempFolder()
+const out = join(folder.path, 'data')
 await synthesize({ rows, seed, out, clock: systemClock })
 const { queries } = makeQueries(syntheticCompanies({ rows, seed }), { seed, companies: rounds * 40, negatives: 0 })
 const names = queries.filter(query => query.country === country && query.target === 'name').map(({ text }) => text)
@@ -66,4 +66,3 @@ const mean = (times: readonly number[]) => times.reduce((sum, time) => sum + tim
 process.stdout.write(
   `match of ${rowsOfMatch} rows in ${country} of ${rows} companies: mean ${mean(matches).toFixed(1)} ms, p50 ${quantile(matches, 0.5).toFixed(1)} ms; one search: mean ${mean(searches).toFixed(2)} ms, p50 ${quantile(searches, 0.5).toFixed(2)} ms; ${(mean(matches) / mean(searches)).toFixed(1)} times (p50 ${(quantile(matches, 0.5) / quantile(searches, 0.5)).toFixed(1)}; ${names.length} names, ${rounds} rounds in turns; goal at most 15)\n`,
 )
-rmSync(join(out, '..'), { recursive: true, force: true })

@@ -1,5 +1,4 @@
-import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -10,6 +9,7 @@ import { inferSchema, initParser, type Parser } from 'udsv'
 import { systemClock } from '../src/clock.ts'
 import { csvRecords } from '../src/importers/readers/csv-records.ts'
 import { jsonTexts, parseRecord } from '../src/importers/readers/json-records.ts'
+import { tempFolder } from '../test/support/temp-folder.ts'
 import { median } from './statistics.ts'
 import { writeSyntheticRegister } from './synthetic-register.ts'
 
@@ -98,15 +98,11 @@ const shown = (rates: ReadonlyMap<string, number>): string =>
     .map(([name, rate]) => `${name} ${rate} rows/s (${(rate / (rates.get('own') ?? rate)).toFixed(2)})`)
     .join(', ')
 
-const folder = mkdtempSync(join(tmpdir(), 'svc-bench-readers-'))
-try {
-  const csv = join(folder, 'BasicCompanyData.csv')
-  const json = join(folder, 'companies.json')
-  await writeSyntheticRegister(csv, { rows })
-  await pipeline(Readable.from(toJson(csv)), createWriteStream(json))
-  const csvRates = await measure(csvReaders, csv)
-  const jsonRates = await measure(jsonReaders, json)
-  process.stdout.write(`readers of ${rows} companies, CSV: ${shown(csvRates)}; JSON: ${shown(jsonRates)}\n`)
-} finally {
-  rmSync(folder, { recursive: true, force: true })
-}
+using folder = tempFolder()
+const csv = join(folder.path, 'BasicCompanyData.csv')
+const json = join(folder.path, 'companies.json')
+await writeSyntheticRegister(csv, { rows })
+await pipeline(Readable.from(toJson(csv)), createWriteStream(json))
+const csvRates = await measure(csvReaders, csv)
+const jsonRates = await measure(jsonReaders, json)
+process.stdout.write(`readers of ${rows} companies, CSV: ${shown(csvRates)}; JSON: ${shown(jsonRates)}\n`)

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { systemClock } from '../src/clock.ts'
 import { synthesize } from '../src/corpus/synthesize.ts'
+import { processFolder } from '../test/support/temp-folder.ts'
 import { costsOfProcess } from './capacity/process-costs.ts'
 import { atMost } from './goal.ts'
 import { quantile } from './statistics.ts'
@@ -63,9 +62,7 @@ async function startOfService(data: string): Promise<Start> {
 
 /** A folder of invented companies, with its index. */
 async function madeFolder(rows: number): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'svc-bench-start-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const out = join(folder, 'data')
+  const out = join(processFolder(), 'data')
   await synthesize({ rows, seed: Number(values.seed), out, clock: systemClock })
   await startOfService(out)
   return out

@@ -1,6 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { mkdirSync } from 'node:fs'
 import { readConfidence } from '#data/reference/confidence.ts'
 import { readTokenWeights } from '#data/reference/token-weights.ts'
 import { toEngineQuery } from '#domain/search/engine/engine-query.ts'
@@ -10,6 +8,7 @@ import type { Segment } from '#domain/search/index/segment.ts'
 import { systemClock } from '../../src/clock.ts'
 import { indexVersion } from '../../src/search/index-version.ts'
 import { baseFile, readBase, searchFolder, writeBase } from '../../src/search/stored-index/snapshot.ts'
+import { tempFolder } from '../../test/support/temp-folder.ts'
 import { answersWanted, type BenchEngine } from './bench-engine.ts'
 import { segmentOf } from './corpus-segment.ts'
 
@@ -28,17 +27,13 @@ const anyQuestion = { q: 'example services', country: null, mode: 'auto', limit:
 
 /** Stores an index and reads it back, like a restart; usually from the page cache. */
 const restart = async (segment: Segment): Promise<number> => {
-  const folder = mkdtempSync(join(tmpdir(), 'svc-bench-index-'))
-  try {
-    mkdirSync(searchFolder(folder), { recursive: true })
-    writeBase(baseFile(folder), { version: indexVersion(folder), generations: {}, segment })
-    const started = systemClock.monotonic()
-    const read = await readBase(folder)
-    createSearcher(read.segment, readConfidence()).search(toEngineQuery(anyQuestion))
-    return (systemClock.monotonic() - started) / 1000
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  using folder = tempFolder()
+  mkdirSync(searchFolder(folder.path), { recursive: true })
+  writeBase(baseFile(folder.path), { version: indexVersion(folder.path), generations: {}, segment })
+  const started = systemClock.monotonic()
+  const read = await readBase(folder.path)
+  createSearcher(read.segment, readConfidence()).search(toEngineQuery(anyQuestion))
+  return (systemClock.monotonic() - started) / 1000
 }
 
 /** The product's engine, as served except for its thread. It does not know which field a query is about. */

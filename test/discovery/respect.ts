@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { tempFolder } from '../support/temp-folder.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const redocly = join(root, 'node_modules/@redocly/cli/bin/cli.js')
@@ -29,8 +29,8 @@ interface Run {
  * Runs one workflow of the Arazzo document with `redocly respect` against a live server. Nothing is sent anywhere else.
  */
 export async function respect(server: string, workflowId: string, inputs: object): Promise<Run> {
-  const folder = mkdtempSync(join(tmpdir(), 'svc-respect-'))
-  const report = join(folder, 'report.json')
+  using folder = tempFolder()
+  const report = join(folder.path, 'report.json')
   const args = ['respect', 'workflows.arazzo.yaml', '-w', workflowId, '-S', `svc=${server}`, '-J', report]
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
   const child = spawn(process.execPath, [redocly, ...args, '-i', JSON.stringify(inputs)], {
@@ -44,8 +44,6 @@ export async function respect(server: string, workflowId: string, inputs: object
     return { code, ...readReport(JSON.parse(readFileSync(report, 'utf8'))) }
   } catch (cause) {
     throw new Error(`redocly respect wrote no report: ${said}`, { cause })
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
   }
 }
 

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { tempFolder } from '../support/temp-folder.ts'
 
 // `make conformance` installs them here from the lock file in this folder.
 const installed = fileURLToPath(new URL('../../.tools/mcp-conformance/node_modules/', import.meta.url))
@@ -22,16 +22,15 @@ interface ToolRun {
 export async function runTool(tool: keyof typeof programs, args: readonly string[]): Promise<ToolRun> {
   const program = programs[tool]
   if (!existsSync(program)) throw new Error(`the ${tool} of MCP is not installed: run make conformance`)
-  const folder = mkdtempSync(join(tmpdir(), 'svc-mcp-'))
-  const env = { ...process.env, HOME: folder, MCP_CATALOG_PATH: join(folder, 'catalog.json'), NO_COLOR: '1' }
+  using folder = tempFolder()
+  const env = { ...process.env, HOME: folder.path, MCP_CATALOG_PATH: join(folder.path, 'catalog.json'), NO_COLOR: '1' }
   const child = spawn(process.execPath, [program, ...args], {
-    cwd: folder,
+    cwd: folder.path,
     env,
     timeout: 200_000,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<number | null>((resolve, reject) => child.once('close', resolve).once('error', reject))
   const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
-  rmSync(folder, { recursive: true, force: true })
   return { code, stdout, stderr }
 }

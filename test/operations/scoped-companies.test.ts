@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { CompanyStore } from '#data/companies/company-store.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import { scopedCompanies } from '../../src/operations/scoped-companies.ts'
 import { openStores, type Stores, seedInto } from '../support/partition-stores.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 
 const reads: Record<string, (companies: CompanyStore, country: string) => Promise<unknown>> = {
   find: (companies, country) => companies.find(country, '923609016'),
@@ -17,15 +15,15 @@ const reads: Record<string, (companies: CompanyStore, country: string) => Promis
 }
 
 describe('the companies of a key whose country_scope is NO', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'svc-scoped-'))
+  const folder = tempFolder()
   let stores: Stores
   before(async () => {
-    await seedInto(folder)
-    stores = openStores(folder)
+    await seedInto(folder.path)
+    stores = openStores(folder.path)
   })
   after(async () => {
     await stores[Symbol.asyncDispose]()
-    rmSync(folder, { recursive: true })
+    folder[Symbol.dispose]()
   })
 
   for (const [name, read] of Object.entries(reads)) {

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { pinnedScript } from '../../codegen/reference/pinned-script.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 
 const stored = new URL('../../src/pages/reference/scalar.js.br', import.meta.url)
 
@@ -16,11 +15,7 @@ describe('the stored script of the API reference', () => {
       process.stdout.write('The script of the API reference is not compared: npm cannot reach its registry.\n')
       this.skip()
     }
-    const folder = mkdtempSync(join(tmpdir(), 'svc-reference-'))
-    try {
-      assert.ok(pinnedScript(folder).equals(brotliDecompressSync(readFileSync(stored))))
-    } finally {
-      rmSync(folder, { recursive: true })
-    }
+    using folder = tempFolder()
+    assert.ok(pinnedScript(folder.path).equals(brotliDecompressSync(readFileSync(stored))))
   })
 })

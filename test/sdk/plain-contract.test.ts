@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { type OperationId, operations } from '#generated/operations.ts'
@@ -11,6 +10,7 @@ import { operationsOf } from '../../codegen/read-contract.ts'
 import { onlyJson } from '../../sdk/generate/only-json.ts'
 import { run } from '../../sdk/generate/run.ts'
 import { contract } from '../contract-checker/contract-operations.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 
 const cases: [what: string, schema: string, plain: string][] = [
   ['a type or null', '{type: [string, "null"]}', '{type: string, nullable: true}'],
@@ -82,14 +82,13 @@ describe('the contract for client generators', () => {
   })
 
   it('is valid OpenAPI 3.0 without an error, by Redocly', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'svc-plain-'))
-    const file = join(folder, 'contract.json')
+    using folder = tempFolder()
+    const file = join(folder.path, 'contract.json')
     writeFileSync(file, JSON.stringify(plainContract(contract)))
     // Client generators accept nullable next to allOf; Redocly requires a type there, which they would treat as another
     // schema.
     const skipped = ['--skip-rule', 'nullable-type-sibling']
-    const printed = await run('redocly', ['lint', '--extends', 'spec', ...skipped, file], { cwd: folder })
-    rmSync(folder, { recursive: true })
+    const printed = await run('redocly', ['lint', '--extends', 'spec', ...skipped, file], { cwd: folder.path })
     assert.match(printed, /Your API description is valid/)
   })
 })

@@ -11,6 +11,7 @@ import type { SearchService } from '../../src/search/search-service.ts'
 import { startSearch } from '../../src/search/start-search.ts'
 import { baseFile } from '../../src/search/stored-index/snapshot.ts'
 import { startService } from '../../src/service/start-service.ts'
+import { processFolder } from './temp-folder.ts'
 import { until } from './until.ts'
 
 /** The embedded sample with its search index, for all services of a process. */
@@ -29,8 +30,7 @@ export const searchTimes = { deadlineMs: 60_000, waitMs: 60_000 }
 const ofSecret = ['accounts.sqlite', 'usage.sqlite', 'audit-head', 'key-secret']
 
 async function open(): Promise<IndexedSample> {
-  const seed = mkdtempSync(join(tmpdir(), 'svc-seed-'))
-  process.once('exit', () => rmSync(seed, { recursive: true, force: true }))
+  const seed = processFolder()
   await loadSample(seed, systemClock)
   const logger = pino({ level: 'silent' })
   const partitions = openPartitions(seed, { countries: countryCodes, clock: systemClock })

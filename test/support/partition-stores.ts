@@ -1,6 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cpSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { CompanyStore } from '#data/companies/company-store.ts'
 import type { CoverageStore } from '#data/companies/coverage-store.ts'
@@ -14,6 +12,7 @@ import type { ImportOptions } from '../../src/importers/run/import-options.ts'
 import type { ImportSummary } from '../../src/importers/run/import-summary.ts'
 import { loadSample } from '../../src/importers/run/load-sample.ts'
 import { runImport as importFiles } from '../../src/importers/run/run-import.ts'
+import { processFolder } from './temp-folder.ts'
 
 /** Noon of the day of the fixtures. */
 export const today = Date.parse('2026-11-20T12:00:00Z')
@@ -21,8 +20,7 @@ export const today = Date.parse('2026-11-20T12:00:00Z')
 let seed: Promise<string> | undefined
 
 const makeSeed = async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'svc-test-seed-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const folder = processFolder()
   await loadSample(folder, { now: () => today })
   return folder
 }

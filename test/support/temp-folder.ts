@@ -11,3 +11,10 @@ export function tempFolder(): TempFolder {
   const path = mkdtempSync(join(tmpdir(), 'svc-test-'))
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
 }
+
+/** The path of a temporary folder that is removed when the process exits. */
+export function processFolder(): string {
+  const folder = tempFolder()
+  process.once('exit', () => folder[Symbol.dispose]())
+  return folder.path
+}

@@ -1,23 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, stringify } from 'yaml'
 import { ownTiersFile } from '#data/reference/tiers.ts'
+import { processFolder } from './temp-folder.ts'
 
 let folder: string | undefined
-
-const makeFolder = () => {
-  const path = mkdtempSync(join(tmpdir(), 'svc-tiers-'))
-  process.once('exit', () => rmSync(path, { recursive: true, force: true }))
-  return path
-}
 
 type Tiers = Record<string, { included_results: number }>
 
 function write(name: string, change: (tiers: Tiers) => void): string {
   const tiers: Tiers = parse(readFileSync(ownTiersFile, 'utf8'))
   change(tiers)
-  folder ??= makeFolder()
+  folder ??= processFolder()
   const file = join(folder, `${name}.yaml`)
   writeFileSync(file, stringify(tiers))
   return file

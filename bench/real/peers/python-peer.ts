@@ -1,13 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { createWriteStream, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { tempFolder } from '../../../test/support/temp-folder.ts'
 import { foldedAddress, foldedText } from '../../search/folded-text.ts'
 import type { Peer, PeerAnswer, PeerEntry, PeerQuestion } from './peer.ts'
 
@@ -80,14 +80,10 @@ export const pythonPeer = ({ name, settings, module, program }: PythonPeer): Pee
   settings,
   absent: () => absentModule(module),
   answer: async (entries, questions) => {
-    const folder = mkdtempSync(join(tmpdir(), 'svc-bench-peers-'))
-    try {
-      const files = [join(folder, 'entries.jsonl'), join(folder, 'questions.jsonl')] as const
-      await writeLines(files[0], entries, entryLine)
-      await writeLines(files[1], questions, questionLine)
-      return await answersOf(program, files)
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
+    using folder = tempFolder()
+    const files = [join(folder.path, 'entries.jsonl'), join(folder.path, 'questions.jsonl')] as const
+    await writeLines(files[0], entries, entryLine)
+    await writeLines(files[1], questions, questionLine)
+    return await answersOf(program, files)
   },
 })
