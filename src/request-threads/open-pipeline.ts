@@ -32,8 +32,9 @@ export async function openPipeline(
   const { logger, state, call } = main
   const tracing = await traceTo(config, logger, stack)
   const stores = await openThreadStores(start, main, tracing, stack)
-  const limits = await openThreadLimits(start, main, stores, stack)
+  const tiers = readTiers(config.tiersFile)
   const isDiskLow = usageDiskCheck(config, clock.monotonic)
+  const limits = await openThreadLimits(start, main, { accounts: stores.accounts, tiers, isDiskLow }, stack)
   const own = tracedParts(requestParts(stores, clock, stack), tracing)
   const parts = {
     ...own,
@@ -41,7 +42,7 @@ export async function openPipeline(
     clock,
     isDiskLow,
     release: packageJson.version,
-    tiers: readTiers(config.tiersFile),
+    tiers,
     releaseStatus: config.releaseStore && (() => state().releaseStatus as NonNullable<ProcessState['releaseStatus']>),
   }
   const readiness = createReadiness({ ...parts, isExpected: expectedPartitions(config) })

@@ -1,8 +1,7 @@
-import { readTiers } from '#data/reference/tiers.ts'
+import type { Tiers } from '#domain/billing/tier.ts'
 import { systemClock as clock } from '../clock.ts'
 import { createSharedCounters } from '../limits/limit-counters.ts'
 import { type Limits, limitsOver, openLimits } from '../limits/open-limits.ts'
-import { usageDiskCheck } from '../served-app/disk-check.ts'
 import type { MainThread } from './main-thread.ts'
 import type { MainCalls, ThreadStart } from './messages.ts'
 import type { ThreadStores } from './thread-stores.ts'
@@ -11,12 +10,12 @@ import type { ThreadStores } from './thread-stores.ts'
 export async function openThreadLimits(
   { config, memory, thread, addressKey }: ThreadStart,
   { logger, state, call }: MainThread,
-  { accounts: { usage, anonymous } }: ThreadStores,
+  { accounts, tiers, isDiskLow }: Pick<ThreadStores, 'accounts'> & { tiers: Tiers; isDiskLow: () => boolean },
   stack: AsyncDisposableStack,
 ): Promise<Limits> {
   const counters = createSharedCounters(memory.counters, thread)
-  const deps = { tiers: readTiers(config.tiersFile), usage, clock, logger, counters }
-  const isDiskLow = usageDiskCheck(config, clock.monotonic)
+  const { usage, anonymous } = accounts
+  const deps = { tiers, usage, clock, logger, counters }
   if (!config.redis) return openLimits(undefined, { ...deps, admissions: anonymous, addressKey, isDiskLow }, stack)
   const windows = {
     take: (...args: Parameters<MainCalls['take']>) => call('take', ...args),
