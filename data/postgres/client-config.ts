@@ -51,7 +51,7 @@ export interface DatabaseConfig extends ClientConfig {
 const hostOf = ({ host, port }: ClientConfig): DatabaseHost => ({ host: host || 'localhost', port: port ?? 5432 })
 
 function parsed(url: string): ClientConfig {
-  // The parser reads them to their end, and a device has none.
+  // Read here first, because the parser would read a device such as /dev/zero for ever.
   for (const { path } of filesOf(url)) if (readSmallFile(path) === '') throw fileRefusal(path, 'SVC_FILE_EMPTY')
   return toClientConfig(parse(url, { useLibpqCompat: true }))
 }
@@ -72,7 +72,7 @@ export function clientConfig(url: string): DatabaseConfig {
     keepAliveInitialDelayMillis: probeMs,
     connectionTimeoutMillis: connectMs,
     statement_timeout: statementMs,
-    // Where the server, or the wire to it, stands still.
+    // For a server that hangs, or a network that drops packets.
     query_timeout: statementMs + 1_000,
   }
 }

@@ -117,7 +117,7 @@ export function connectPostgres(
   const clients = new Set<pg.PoolClient>()
   pool.on('connect', made => clients.add(made))
   pool.on('remove', made => clients.delete(made))
-  // Of an idle connection, which is replaced when one is needed.
+  // The error of an idle connection, which is replaced when one is needed.
   pool.on('error', () => {})
   const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
     try {

@@ -49,7 +49,7 @@ export function taskNotes(dataDir: string): TaskNote[] {
 }
 
 function write(dataDir: string, name: string, times: Pick<TaskNote, 'succeeded' | 'failed'>) {
-  // Nothing was ever made there: it may be the wrong folder.
+  // An empty folder may be the wrong one.
   if (readdirSync(dataDir).length === 0) return
   if (!existsSync(folderOf(dataDir))) {
     mkdirSync(folderOf(dataDir), { mode: 0o700 })
@@ -64,7 +64,7 @@ const attempt = (work: () => void) => {
   try {
     work()
   } catch {
-    // The task is done or not, whether that can be noted or not. Without its note it is overdue.
+    // A failed note changes nothing about the task; metrics then show it as overdue.
   }
 }
 

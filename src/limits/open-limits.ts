@@ -24,8 +24,8 @@ export interface Limits {
   floodGuard: FloodGuard
   unknownRows: UnknownRows
   /**
-   * Restores windows that are empty: all at a start, and those that a thread has lost when it ended. The admissions of
-   * others would be counted twice. Not by each thread that shares them.
+   * Restores windows from the ledger: all of them at a start, later those that were emptied when a thread ended. Windows
+   * that are not empty would count their admissions twice. Called once a process, not by each thread.
    */
   restore(empty: EmptyWindows): Promise<void>
 }

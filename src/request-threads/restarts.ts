@@ -3,7 +3,7 @@ import { createProcessBackoff } from '#data/async/backoff.ts'
 const firstPauseMs = 100
 const maxPauseMs = 60_000
 
-/** Starts a thread again that has died, until it is disposed of. */
+/** Restarts a thread that has died, until disposed of. */
 interface Restarts extends Disposable {
   /** Starts it after a pause, which doubles from 100 ms to a minute while it dies again. */
   startAfterPause(): void
@@ -11,7 +11,7 @@ interface Restarts extends Disposable {
   succeeded(): void
 }
 
-/** `start` throws if the system has no thread left, of which `onError` is told; it is tried again later. */
+/** If `start` throws, because the system has no thread left, `onError` gets the error and `start` is tried again later. */
 export function createRestarts(start: () => void, onError: (error: unknown) => void): Restarts {
   const backoff = createProcessBackoff(firstPauseMs, maxPauseMs)
   let timer: NodeJS.Timeout | undefined

@@ -10,7 +10,7 @@ export interface ThreadError {
   code?: string | undefined
   cause?: ThreadError | undefined
   retryAfterSeconds?: number | undefined
-  /** Of an error that is no answer to requests: the log says where it was thrown. */
+  /** Only of errors that requests are not answered by: the log says where they were thrown. */
   stack?: string | undefined
 }
 

@@ -28,7 +28,7 @@ export const sumOfFigures = (all: readonly ThreadFigures[]): ThreadFigures =>
     noFigures,
   )
 
-/** Asks a thread for its figures. One that is busy has those of before: a counter that falls looks like a restart. */
+/** Asks a thread for its figures. A busy thread keeps its last figures: a counter that falls would look like a restart. */
 export function figuresReader(maxWaitMs: number): (thread: Pick<RequestThread, 'calls'>) => Promise<ThreadFigures> {
   const known = new WeakMap<object, ThreadFigures>()
   return async ({ calls }) => {

@@ -18,7 +18,7 @@ interface ThreadListener {
   listen(port: number): Promise<string>
   /** Open connections; none before it listens. */
   connections(): Promise<number>
-  /** Resolves when it is not being opened, also if it could not be. */
+  /** Resolves when no opening is in progress, whether it succeeded or failed. */
   opened(): Promise<void>
 }
 

@@ -7,7 +7,7 @@ type Usage = NodeJS.CpuUsage
 interface WatchedThread {
   /** Asks it for an answer, which it gives between two turns of its event loop. */
   ping(): Promise<unknown>
-  /** Its processor time, which it need not tell itself. */
+  /** Its processor time, as the system reports it without the thread's help. */
   cpuUsage(): Promise<Usage>
   /** Ends it. */
   end(reason: Error): void
@@ -36,7 +36,7 @@ export function watchThread(
 ): Disposable {
   let isAsked = false
   let silent = 0
-  /** Its processor time when this silence was first looked at; one that is within the system does not tell it. */
+  /** Its processor time when this silence was first seen; undefined while the system does not report it. */
   let before: number | undefined
   const usage = singleFlight(cpuUsage)
   const computed = async () => {

@@ -13,7 +13,7 @@ import { requestIds } from '../http/request/request-ids.ts'
 import { mcpFeatures } from '../mcp/features.ts'
 import { mcpTools } from '../mcp/tools.ts'
 
-/** What is made here. */
+/** What `createServedApp` makes itself. */
 type OwnDeps =
   | 'config'
   | 'newRequestId'
@@ -39,7 +39,7 @@ export type ServedAppDeps = Omit<AppDeps, OwnDeps> & {
 export interface ServedApp {
   app: Express
   newRequestId: () => string
-  /** To be called when it serves: loads what requests need that few send. */
+  /** To be called when it serves: loads the modules that only few requests need. */
   loadRest(): void
 }
 
@@ -69,6 +69,6 @@ export async function createServedApp(
     ...parts,
   })
   inner.serve(app)
-  // A message of MCP tries again, and reports the error.
+  // The next MCP message tries again, and reports the error.
   return { app, newRequestId, loadRest: () => void loadSdk().catch(() => {}) }
 }

@@ -45,7 +45,7 @@ export async function openParts(
   // Charges are written by the threads that answer requests.
   const isWritable = async () => parts.usage.isWritable() && (await threadsCanWrite())
   const readAccounts = async () => void (await Promise.all([parts.checkAccounts(), parts.checkUsage()]))
-  // Told first by the database: the health would tell of an outage that it finds before a task does a second time.
+  // An outage is logged by the watch of the database; a health check that found it first would log it a second time.
   const { check: checkAccounts, reason: accountsReason } = checkWithReason(readAccounts, askDatabase)
   const check = () => checkHealth({ ...parts, checkAccounts, checkUsage: async () => {}, usage: { isWritable } })
   const told = { isDatabaseAway, logger: taskLogger }

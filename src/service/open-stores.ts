@@ -73,7 +73,7 @@ export async function openStores(
     await opened?.check()
     await opened?.shared?.checkWritable()
   }
-  // The tasks of a file on the disk fail each for a reason of its own.
+  // With SQLite there is no server to lose: each task fails for a reason of its own.
   const database = config.databaseUrl
     ? stack.use(watchDatabase({ check: checkDatabase, clock, logger }))
     : { logger, ask: async () => false, isAway: () => false }

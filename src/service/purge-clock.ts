@@ -23,7 +23,7 @@ function newestOf({ usage, clock, logger }: PurgeClockDeps): number | undefined 
   }
 }
 
-/** The time by which old records are deleted, in milliseconds since the epoch; the log says where the clock is doubted. */
+/** The time by which old records are deleted, in milliseconds since the epoch; logs when it does not trust the clock. */
 export function createPurgeClock(deps: PurgeClockDeps): () => number {
   const { clock, logger } = deps
   return createDoubtedClock(clock, newestOf(deps), days => {

@@ -54,7 +54,7 @@ export function createDeliverer(deps: DeliverDeps): Deliverer {
     const now = clock.now()
     const isStopped = stop.signal.aborted && 'error' in answer
     const outcome = outcomeOf(answer, attempts, { now, random: random() })
-    // An attempt that the end of the server cut off does not count.
+    // An attempt that was cut off because the server ended does not count.
     const settled = isStopped ? { ...outcome, state: 'waiting' as const, attempts: attempts - 1, nextMs: now } : outcome
     if ((await store.settle({ ...settled, id, run, now })) && !isStopped) log(claimed, outcome, logger)
   }
@@ -82,7 +82,7 @@ export function createDeliverer(deps: DeliverDeps): Deliverer {
     [Symbol.asyncDispose]: async () => {
       isClosing = true
       const timer = setTimeout(() => stop.abort(), graceMs)
-      // What was being taken is sent or given back, too: nobody else would send it until its lease has ended.
+      // Deliveries that are being claimed are sent or given back too: nobody else would send them before their lease ends.
       await withTimeout(graceMs, Promise.allSettled(taking))
       await Promise.all(sending)
       clearTimeout(timer)

@@ -15,7 +15,7 @@ export async function tellExpiringKeys(
   const until = new Date(now + longestNoticeMs).toISOString()
   for await (const page of keys.expiring(new Date(now).toISOString(), until)) {
     await webhooks.tell(page.flatMap(key => expiryEvent(key, { now, told }) ?? []))
-    // There may be 100,000; the next start tells the rest.
+    // There may be 100,000 keys; the next start announces the rest.
     if (isEnding()) return
   }
 }

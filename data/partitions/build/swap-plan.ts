@@ -79,7 +79,7 @@ const resumeSwap = (dataDir: string, source: string) => {
   const file = planFile(dataDir, source)
   const { countries = [] } = planIfThere(file) ?? {}
   using _lock = lockPartitions(dataDir, countries)
-  // Ended by another process before the lock was had.
+  // Another process completed the swap while this one waited for the lock.
   if (!existsSync(file)) return []
   for (const country of countries) {
     const building = buildFile(dataDir, country)

@@ -53,7 +53,7 @@ export function holdKeys(
       const found = await readOnce()
       await changes.confirm(at)
       if (found.timeline === changes.timeline()) return found
-      // Its connection leads to another server than the questions: to a primary of before, or to a standby.
+      // Reads and lease questions reach different servers: the connection leads to a former primary or to a standby.
       postgres.renew()
       if (isLast) throw unconfirmed()
     }
@@ -65,7 +65,7 @@ export function holdKeys(
       before = version()
       return read(kid)
     })
-    // A change that was told meanwhile may be newer than what was read.
+    // A change that was announced meanwhile may be newer than what was read.
     if (key && before === version()) held.set(key)
     return key
   }

@@ -35,7 +35,7 @@ export function createSecretStore(
         await retireRow(transaction, change.at, secret)
         const detail = retiredDetail(number, await endKeys(transaction, change.at, number))
         await transaction.audit(secretChanged('server_secret_retired', change, detail))
-        // Everything: a secret may have ended thousands of keys.
+        // Without a kid, all keys are read again: a retired secret may have ended thousands.
         transaction.announce({})
       })
       await secrets.refresh()

@@ -71,9 +71,9 @@ export function createGiveBack(postgres: Queryable, folder: string): GiveBack {
   const settleNotesOf = async (name: string) => {
     const file = fileOf(name)
     const { mtimeMs } = await stat(file)
-    // One of the future is of before the clock was set back.
+    // A file dated in the future was written before the clock was set back.
     if (Math.abs(Date.now() - mtimeMs) < abandonedMs) return
-    // Fenced off first: nothing of that process can still be written.
+    // The epoch fences off that process first: nothing it still sends can be written.
     await postgres.query(`UPDATE usage_writers SET epoch = epoch + 1 WHERE writer LIKE $1`, [`${name}:%`])
     for (const entry of entriesIn(await readFile(file, 'utf8'))) await giveBackOne(entry)
     await rm(file, { force: true })

@@ -78,7 +78,7 @@ export function createUnbilledUse(postgres: Queryable, flushMs: number): Unbille
     try {
       await write(written, added)
     } catch (error) {
-      // Written again they might be counted twice.
+      // Not tried again, because they might be counted twice.
       for (const { reject } of written) reject(error)
     }
   }

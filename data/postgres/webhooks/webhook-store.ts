@@ -44,7 +44,7 @@ const misdated = `
 const correctSql = `UPDATE webhook_deliveries SET run = NULL, next_ms = $1 WHERE id IN (${misdated})`
 const dueSql = `SELECT id FROM webhook_endpoints e WHERE ${claimable} UNION ALL ${misdated} LIMIT 1`
 const lockSql = `SELECT * FROM webhook_endpoints e WHERE ${claimable} FOR NO KEY UPDATE OF e SKIP LOCKED`
-// Checked again: what another server took before the lock was had is seen by this statement only.
+// Checked again: only this statement, which runs with the lock, sees what another server claimed before it.
 const claimSql = `
   UPDATE webhook_deliveries SET run = $2, attempts = attempts + 1, next_ms = $3
   WHERE id IN (

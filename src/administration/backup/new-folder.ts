@@ -17,7 +17,7 @@ function removeEmpty(folders: readonly string[]) {
   try {
     for (const folder of folders) rmdirSync(folder)
   } catch {
-    // It stays, with those above it.
+    // This folder is not empty: it stays, and so do those above it.
   }
 }
 

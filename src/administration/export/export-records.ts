@@ -20,7 +20,7 @@ interface Span {
   to: number
 }
 
-// Memory holds as many of them, whatever the size of an account, and requests wait for as many.
+// Records in memory at a time, however large the account is; requests wait while one page is read.
 const pageSize = 500
 
 async function* keyRecords(deps: AdministrationDeps, id: string): AsyncGenerator<ExportRecord> {

@@ -19,7 +19,7 @@ export function watchSecrets(
     async () => {
       if (await secrets.reload()) log('info', { secret: secrets.current().signing.number }, 'server secrets changed')
     },
-    // A lost connection is opened again; a damaged file is not mended by itself.
+    // A lost connection is opened again, but somebody has to repair a damaged file.
     error =>
       log(
         error instanceof StoreUnavailableError ? 'warn' : 'error',

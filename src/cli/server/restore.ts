@@ -37,7 +37,7 @@ export function restoreCommand(program: Command, { config, print, stdin }: Comma
     .option('--json', 'print JSON')
     .action(async (folder: string, { json }: { json?: boolean }) => {
       const { dataDir, databaseUrl } = config()
-      // It would look as if the accounts were back, while no server reads them.
+      // The accounts would seem to be restored, but servers read those in PostgreSQL.
       if (databaseUrl !== undefined)
         throw new BackupError(
           'accounts and usage are in PostgreSQL (SVC_DATABASE_URL): restore it with its own tools, or unset the variable to make a data folder of the backup',

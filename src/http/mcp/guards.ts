@@ -58,7 +58,7 @@ const forbid = (res: Response, header: 'Host' | 'Origin') =>
 /** Refuses requests that a page of another origin makes a browser send. */
 export function onlyOwnHosts({ baseUrl, mcpUrl }: Pick<Config, 'baseUrl' | 'mcpUrl'>): RequestHandler {
   const { isOwnHost, isOwnOrigin } = hostGuard([baseUrl, mcpUrl])
-  // To read a host takes longer than the other guards together, and nearly all clients send the same.
+  // Parsing a host takes longer than all other guards, and nearly all clients send the same one.
   let lastOwn: string | undefined
   return (req, res, next) => {
     const { host } = req.headers

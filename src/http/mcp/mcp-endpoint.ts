@@ -50,7 +50,7 @@ function rpcReader({ mcpTools, mcpFeatures }: Pick<McpEndpointDeps, 'mcpTools' |
   }
 }
 
-// The library's wrapping of a short reply, which it leaves as it is, takes longer than to write it.
+// The library leaves short replies as they are, but wrapping one takes it longer than writing the reply.
 const isCompressible = (text: string) => Buffer.byteLength(text) >= compressedBytes
 
 /** The headers that repeat parts of a message since revision 2026-07-28. */

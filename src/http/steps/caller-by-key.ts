@@ -74,7 +74,7 @@ async function presentedKey(
   const presented = await readKey(text)
   if (!presented) throw refuse(otherScheme.test(header) ? 'scheme' : 'malformed')
   const key = await keys.find(presented.kid)
-  // Another process may have stored its hash under a server secret that is new.
+  // Another process may have stored the hash under a server secret that this one has not read yet.
   const isBehind = key !== undefined && key.secret_number > presented.newest
   const current = isBehind ? ((await readKey(text, key.secret_number)) ?? presented) : presented
   if (!isThisKey(key, current)) throw refuse('rejected')
@@ -87,7 +87,7 @@ function causeOfRefusal(req: Request, key: AccountKey, { addressAllowed, clock }
   // The keys of a closed account are revoked, and it gets no other ones.
   if (invalidity === 'revoked' && key.closed_at !== null) return 'closed'
   if (invalidity) return invalidity
-  // Addresses end up in histories and logs of proxies.
+  // A path ends up in browser histories and in the logs of proxies.
   if (key.class === 'sk' && pathKeyOf(req) !== undefined) return 'path_class'
   return key.ip_allowlist.length > 0 && !addressAllowed(key.ip_allowlist, clientAddress(req)) ? 'address' : undefined
 }

@@ -29,7 +29,7 @@ interface RecordUseDeps {
  * A closed connection does not trigger it: the request of a client that disconnects still runs and may still be billed.
  */
 export function recordUse({ usage, isDiskLow, logger }: Pick<BillDeps, 'usage'> & RecordUseDeps): RequestHandler {
-  // While a store fails, each request would have a line that says the same.
+  // While a store fails, every request would log the same line.
   const record = tellingFirstFailure(
     (entry: UsageEntry) => usage.record(entry),
     (error, { request_id }) =>

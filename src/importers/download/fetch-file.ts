@@ -23,7 +23,7 @@ export interface FetchedFile {
 
 /** Throws ImportError for a web page, such as one of an error that is answered with 200: no register publishes its file so. */
 function refusePage({ ok, headers }: Response, address: string) {
-  // The page of a 416 says that the part is no beginning of the file.
+  // An error status, such as 416 for a part that no longer fits the file, is handled by `part.begin`.
   if (!ok || !/^text\/html\b/i.test(headers.get('content-type') ?? '')) return
   throw new ImportError(
     `${address} answered with a web page in place of the file; download the files manually: svc import --list shows where`,
@@ -56,7 +56,7 @@ export async function fetchFile(address: string, path: string, deps: DownloadDep
       const start = await part.begin(response)
       await saveBody(response, { address, path: part.path, start }, deps)
     } catch (error) {
-      // Of a refused file nothing was read; its connection would keep the process running.
+      // The body of a refused file is unread: its connection would keep the process running.
       await response.body?.cancel().catch(() => {})
       throw error
     }

@@ -47,7 +47,7 @@ export async function saveBody(
   let bytes = start
   await using file = await open(path, start > 0 ? 'a' : 'w')
   giveOpenFile(file.fd, path)
-  // Given up with this: otherwise its timer and its connection would last for another minute.
+  // Disposed of with this function: otherwise its timer and its connection would last for another minute.
   await using chunks = chunksOf(response, deps.signal)
   for (;;) {
     const next = await chunks.next().catch(error => {

@@ -89,7 +89,7 @@ export const openPartitionBuilds = (
       for (const [country, build] of [...builds].toSorted(([first], [second]) => first.localeCompare(second)))
         finished.push({ country, counts: build.counts, replaced: await build.complete(end), drift: build.drift })
       const note = check(finished)
-      // Before the partitions: what a source has said stays true if they are not replaced.
+      // Saved before the partitions are replaced: what a source has said stays true even if they are not.
       if (!dryRun) moves.save()
       const replaced = finished.filter(each => each.replaced).map(({ country }) => country)
       const isPlanned = planSwaps(replaced, note)

@@ -71,7 +71,7 @@ export const prepareImport = async (
   { options, rejects, now }: { options: ImportOptions; rejects: RejectFile; now: number },
 ): Promise<PreparedImport> => {
   const given = { givenDate: options.snapshotDate, publishedDay: options.publishedDay, now }
-  // Reading the other files may take an hour: a missing date is reported before.
+  // A missing date is reported first, because reading the other files may take an hour.
   dateDocuments(importer, documents.main, given)
   const files = await hashFiles(pathsOf(documents))
   const fileSha256 = hashOfAll(files)

@@ -40,7 +40,7 @@ export function createSearchPool(options: PoolOptions): SearchPool {
   const onDeadline = (job: SearchJob) => {
     const at = waiting.indexOf(job)
     if (at >= 0) waiting.splice(at, 1)
-    // A thread that works on it goes on: it may have begun a moment ago, and another would take a second to start.
+    // A thread that runs the search is left alone: it may have begun a moment ago, and a new one takes a second to start.
     job.settle(new SearchTimeoutError(deadlineMs))
     assignJobs()
   }
