@@ -1,10 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { giveToOwner } from '#data/files/give-to-owner.ts'
 import { unavailableReason } from '#data/partitions/build/build-file.ts'
 import { importedHashes } from '#data/partitions/imported-hashes.ts'
 import { fileStamp, partitionFile } from '#data/partitions/partition-file.ts'
 import type { CountryCode } from '#domain/countries.ts'
 import { partitionIssues } from '../../administration/checks/partition-issues.ts'
+import { readJson, writeJson } from '../../importers/download/file-notes.ts'
 import { importers } from '../../importers/importers.ts'
 
 /** What is remembered of a download that was imported. */
@@ -24,14 +23,6 @@ interface ImportedDownloads {
   markImported(files: readonly string[]): void
 }
 
-const read = (filename: string): ImportedDownload | undefined => {
-  try {
-    return JSON.parse(readFileSync(filename, 'utf8')) as ImportedDownload
-  } catch {
-    return undefined
-  }
-}
-
 /** Remembers in a file what was imported of a source's downloads. */
 export const importedDownloads = (filename: string, dataDir: string, source: string): ImportedDownloads => {
   const isRecorded = ([country, hash]: [string, string]) => importedHashes(dataDir, country, source).includes(hash)
@@ -41,13 +32,10 @@ export const importedDownloads = (filename: string, dataDir: string, source: str
   /** Whether a partition can be opened, and its file is the one that was checked: then it need not be read whole. */
   const isUnchanged = (country: CountryCode, { checked }: ImportedDownload) =>
     checked?.[country] === stampOf(country) && unavailableReason(partitionFile(dataDir, country), country) === undefined
-  const write = (imported: ImportedDownload) => {
-    writeFileSync(filename, JSON.stringify(imported))
-    giveToOwner(filename)
-  }
+  const write = (imported: ImportedDownload) => writeJson(filename, imported)
   return {
     isImported: async files => {
-      const imported = read(filename)
+      const imported = readJson<ImportedDownload>(filename)
       if (imported?.files.join() !== files.join()) return false
       if (!Object.entries(imported.imports).every(isRecorded)) return false
       const countries = Object.keys(imported.imports) as CountryCode[]
