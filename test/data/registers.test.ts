@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { parse } from 'yaml'
+import { legalFormKindNames } from '#data/reference/legal-form-kinds.ts'
 import { registerOf } from '#data/reference/registers.ts'
 import { registryIdRules } from '#domain/companies/registry-ids/rules.ts'
 import { type CountryCode, countryCodes } from '#domain/countries.ts'
@@ -54,19 +55,7 @@ const kindsByElfCode = parse(reference('legal-form-kinds.yaml')) as Record<strin
 
 const statuses = ['active', 'inactive', 'in_liquidation', 'in_insolvency', 'dissolved', 'unknown']
 const flags = ['strike_off_pending', 'reorganisation', 'merged', 'relocated']
-const legalFormKinds = [
-  'private_limited',
-  'public_limited',
-  'partnership',
-  'limited_partnership',
-  'llp',
-  'cooperative',
-  'association',
-  'foundation',
-  'branch',
-  'state',
-  'other',
-]
+const legalFormKinds: readonly string[] = legalFormKindNames
 const variables: Record<string, (registryId: string) => string> = {
   '{registry_id}': id => id,
   '{registry_id_no_leading_zeros}': id => id.replace(/^0+/, ''),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { parse } from 'yaml'
+import { legalFormKindNames } from '#data/reference/legal-form-kinds.ts'
 import { passesMod97 } from '#domain/companies/registry-ids/check-digits.ts'
 import { readRegistryId } from '#domain/companies/registry-ids/read-registry-id.ts'
 import { registryIdRules } from '#domain/companies/registry-ids/rules.ts'
@@ -33,19 +34,7 @@ const rowMembers = [
   'identifiers',
 ]
 const statuses = ['active', 'inactive', 'in_liquidation', 'in_insolvency', 'dissolved']
-const legalFormKinds = [
-  'private_limited',
-  'public_limited',
-  'partnership',
-  'limited_partnership',
-  'llp',
-  'cooperative',
-  'association',
-  'foundation',
-  'branch',
-  'state',
-  'other',
-]
+const legalFormKinds: readonly string[] = legalFormKindNames
 const nameTypes = ['trading', 'abbreviation', 'translation', 'transliteration', 'branch', 'other']
 const identifierSchemes = ['lei', 'vat', 'euid', 'nip', 'regon', 'trade_register', 'siret', 'rna']
 const addressMembers = ['street', 'locality', 'region', 'postal_code', 'country']

@@ -5,6 +5,7 @@ import { seededRandom } from '../../src/corpus/seeded-random.ts'
 import { createWindowLimiter } from '../../src/limits/window-limiter.ts'
 import { startRedis } from '../support/redis-server.ts'
 import { type Call, limiterTrace } from './limiter-trace.ts'
+import { room } from './oracle-agreement.ts'
 
 export const script = readFileSync(new URL('../../src/limits/redis/sliding-log.lua', import.meta.url), 'utf8')
 export const ownClock = "redis.call('time')"
@@ -13,7 +14,6 @@ const earlier = readFileSync(new URL('earlier-sliding-log.lua', import.meta.url)
 // The original scripts with the clock replaced by arguments.
 const timed = (lua: string) => lua.replace(ownClock, '{ ARGV[4 * #KEYS + 1], ARGV[4 * #KEYS + 2] }')
 
-const room = { maxKeys: 1000, maxStamps: 300_000, maxWindowMs: 3_600_000, hashSecret: new Uint8Array(8).fill(3) }
 const began = 1_800_000_000_000
 
 type Answer = [consumed: number, ms: number]
