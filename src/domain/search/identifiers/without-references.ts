@@ -1,14 +1,18 @@
 import { alsoUnaccented } from '../text/words/also-unaccented.ts'
+import { withoutAmounts } from './without-amounts.ts'
+import { withoutDates } from './without-dates.ts'
 import { withoutIbans } from './without-ibans.ts'
 
-// Words before numbers that people give to invoices, orders, customers, payments and telephones.
+// Words before numbers that people give to invoices, orders, customers, payments, accounts and telephones.
 const invoices =
   'invoice|inv|bill|faktura|faktúra|faktury|fakturanr|rechnung|re|facture|factuur|factura|factură|fattura|lasku|arve|rēķins|sąskaita'
 const others =
   'order|po|bestellung|auftrag|objednávka|zamówienie|comandă|kid|ocr|viite|ref(?:erence)?|referenz|référence|mandat[eo]?|mandaat|mandats(?:referenz|ref|nummer|nr)'
+const accounts =
+  'account|acct?|a/c|konto(?:n(?:r|ummer))?|kto|rekening(?:nummer)?|compte|rachunek|účet|tili|cheque|chèque|voucher|receipt|txn|trx|transaction(?:\\s?id)?|contract|vertrag|contrat'
 const numbered = '(?:invoice|customer|client|account|order|supplier|rechnungs|kunden|liefer(?:anten)?|faktura|kunde?)'
 const phones = 'tel(?:efon|ephone)?|tlf|tél(?:éphone)?|phone|fax|mob(?:il|ile)?'
-const words = alsoUnaccented([invoices, others, phones].join('|'))
+const words = alsoUnaccented([invoices, others, accounts, phones].join('|'))
 
 /** Such a word, `no.` if there is one, and a number of five digits or more, in one word. */
 const reference = new RegExp(
@@ -31,4 +35,7 @@ const inGroups = new RegExp(
 
 /** A query without the numbers that are said to be another's than a register's: `Invoice 06967289`, `KID 810093382`. */
 export const withoutReferences = (q: string): string =>
-  [inGroups, reference, ofYear, telephone].reduce((text, other) => text.replace(other, ' '), withoutIbans(q))
+  [inGroups, reference, ofYear, telephone].reduce(
+    (text, other) => text.replace(other, ' '),
+    withoutAmounts(withoutDates(withoutIbans(q))),
+  )

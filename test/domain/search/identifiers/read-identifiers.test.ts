@@ -207,6 +207,42 @@ describe('the identifiers of a query', () => {
       assert.ok(found.includes(registryId))
     })
 
+  for (const q of [
+    'Tesco Maintenance Ltd 12.11.2026',
+    '12/11/2026 Tesco Maintenance Ltd',
+    'Tesco Maintenance 11-12-2026 10:42',
+    'Payment 2026-11-12T10:42:00Z Tesco Maintenance',
+    'Tesco Maintenance 12/11/2026 to 30/11/2026',
+    'Nordlys KG vom 1.2.2026',
+    'Tesco Maintenance GBP 12,112,026.00',
+    'Tesco Maintenance 12.112.026,00',
+    'Tesco Maintenance £12112026',
+    'Nordlys AB 10 112 026 SEK',
+    "Nordlys AG CHF 12'112'026.-",
+    'Tesco Maintenance account 12112026',
+    'Tesco Maintenance A/C 12112026',
+    'Nordlys AS konto 12112026',
+    'Tesco Maintenance transaction id 12112026',
+  ])
+    it(`are none in ${q}, whose number is a day, an amount or an account`, () => {
+      assert.deepEqual(readIdentifiers(q, countryCodes), { readings: [], faults: [] })
+    })
+
+  for (const [country, q, registryId] of [
+    ['GB', '12-11-2026', '12112026'],
+    ['DK', 'CVR-nr. 10-12-2023', '10122023'],
+    ['NO', 'Equinor ASA 12.11.2026 923 609 016', '923609016'],
+    ['NO', 'Equinor ASA 923 609 016 NOK 500', '923609016'],
+    ['NO', 'Equinor ASA 500 NOK 923609016', '923609016'],
+    ['NO', 'Equinor ASA, 1 234,50 NOK, 923609016', '923609016'],
+    ['BE', 'Nordlys 0417.497.106', '0417497106'],
+    ['LV', 'Nordlys 40003245752', '40003245752'],
+  ] as const)
+    it(`in ${q} is ${registryId}, which is no day and no amount`, () => {
+      const ids = readIdentifiers(q, [country]).readings.flatMap(({ registryIds }) => registryIds)
+      assert.ok(ids.includes(registryId), String(ids))
+    })
+
   it('an LEI with a wrong check digit is one in a word or in groups of four; a name and a number of 20 letters are none', () => {
     const kindsOf = (q: string) => readIdentifiers(q, ['DE']).faults.map(({ kind }) => kind)
     for (const lei of ['529900T8BM49AURSDO56', '5299 00T8 BM49 AURS DO56']) assert.deepEqual(kindsOf(lei), ['lei'], lei)

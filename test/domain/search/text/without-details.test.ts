@@ -56,6 +56,10 @@ const details: Readonly<Record<string, readonly string[]>> = {
   ],
   'a payment': [
     `Payment to ${name}`,
+    `${name} 12.11.2026 10:42`,
+    `2026-11-12T10:42:00Z ${name}`,
+    `${name} 1,211,202.60`,
+    `${name} 1 234,50 SEK`,
     `BACS ${name}`,
     `VIR SEPA ${name}`,
     `Virement reçu de ${name}`,

@@ -1,5 +1,7 @@
 import { isIdentifierLabel } from '../../identifiers/identifier-labels.ts'
 import { orgIds } from '../../identifiers/org-id-codes.ts'
+import { withoutAmounts } from '../../identifiers/without-amounts.ts'
+import { withoutDates } from '../../identifiers/without-dates.ts'
 import { beforeAccounts, beforeAny, beforeLong, numberWords, romanianRegister } from './number-labels.ts'
 
 /** A number of a register, a mailbox, a telephone or an account, with what it is before it. */
@@ -71,13 +73,11 @@ function withoutLongNumbers(part: string): string {
 }
 
 /**
- * A text without the numbers that are no part of a name: of a register, a mailbox, a telephone or an account. Numbers of a
- * name or an address stay.
+ * A text without the numbers that are no part of a name: of a register, a mailbox, a telephone, an account, a day or
+ * an amount. Numbers of a name or an address stay.
  */
 export const withoutNumbers = (text: string): string =>
-  text
-    .replace(orgIds, ' ')
-    .replace(romanianRegister, ' ')
+  withoutAmounts(withoutDates(text.replace(orgIds, ' ').replace(romanianRegister, ' ')))
     .replace(labelled, ' ')
     .replace(bankCode, ' ')
     .replace(/[^,;()]+/g, withoutLongNumbers)
