@@ -53,6 +53,8 @@ interface RetryAfter {
 
 /** Headers Retry-After, and the seconds that a client without chance waits before its 3 retries. */
 export const retryAfters: Readonly<Record<string, RetryAfter>> = {
+  // What a service asks for that is starting: retries outlast it all the same.
+  'after-1': { header: () => '1', waits: [1, 1, 2] },
   'after-7': { header: () => '7', waits: [7, 7, 7] },
   'after-superscript': { header: () => '\u00b2', waits: backOff },
   'after-fraction': { header: () => '1.5', waits: backOff },
@@ -61,7 +63,7 @@ export const retryAfters: Readonly<Record<string, RetryAfter>> = {
   'after-word': { header: () => 'later 3', waits: backOff },
   'after-no-day': { header: () => 'Mon, 32 Jan 2027 99:00:00 GMT', waits: backOff },
   'after-no-year': { header: () => 'Mon, 01 Jan 99999999999 00:00:00 GMT', waits: backOff },
-  'after-past': { header: () => 'Sun, 06 Nov 1994 08:49:37 GMT', waits: [0, 0, 0] },
+  'after-past': { header: () => 'Sun, 06 Nov 1994 08:49:37 GMT', waits: backOff },
   'after-date': { header: inAnHour, waits: hour },
   'after-date-of-slow-clock': {
     header: () => 'Sun, 06 Nov 1994 08:49:37 GMT',

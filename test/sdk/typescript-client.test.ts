@@ -181,6 +181,18 @@ describe('the TypeScript client', () => {
     assert.deepEqual(waits, [500, 1000, 2000, 4000, 8000, 8000, 8000])
   })
 
+  it('outlasts 15 seconds or more in which a service that is starting answers 503 with a Retry-After of 1', async () => {
+    let requests = 0
+    const starting = new Response(null, { status: 503, headers: { 'retry-after': '1' } })
+    const fetch: typeof globalThis.fetch = (...sent) => {
+      requests += 1
+      return requests > 1 && requests <= 8 ? Promise.resolve(starting.clone()) : globalThis.fetch(...sent)
+    }
+    const { svc, waits } = await client({ fetch, random: () => 1 })
+    await svc.lookUpMany(sampleReferences(20), {}, { batchSize: 10 })
+    assert.ok(waits.reduce((sum, wait) => sum + wait) >= 15_000, String(waits))
+  })
+
   it('sends a later batch again only once if maxRetries of the call or the client is 1', async () => {
     for (const ofClient of [true, false]) {
       const one = { maxRetries: 1 }

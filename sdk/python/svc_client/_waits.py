@@ -59,7 +59,10 @@ def wait_before(outgoing: Outgoing, outcome: Response | None, retry: int, settin
     if outcome is not None and not _may_repeat(outgoing, outcome):
         return None
     least = None if outcome is None else _asked(outcome)
-    wait = back_off(retry, settings.random) if least is None else least
+    own = back_off(retry, settings.random)
+    # A service that is starting asks for a second or two each time, however long it takes, and so does a cap that others
+    # fill.
+    wait = max(own if least is None else least, min(own, settings.max_wait))
     if wait > settings.max_wait:
         return None
     # Up to a tenth of a second more, so that the clients of an account do not come back together. It is on top of

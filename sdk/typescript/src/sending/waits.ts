@@ -45,7 +45,9 @@ export function waitBefore(
   const isReply = !(outcome instanceof ConnectionFailed)
   if (isReply && !mayRepeat(outgoing, outcome)) return undefined
   const least = isReply ? asked(outcome) : undefined
-  const wait = least ?? backOff(retry, random)
+  const own = backOff(retry, random)
+  // A service that is starting asks for a second or two each time, however long it takes, and so does a cap that others fill.
+  const wait = Math.max(least ?? own, Math.min(own, maxWait))
   if (wait > maxWait) return undefined
   // Up to a tenth of a second more, so that the clients of an account do not come back together. It is on top of `maxWait`: a full
   // window asks for 60 seconds, which is also the default.
