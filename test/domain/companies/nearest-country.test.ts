@@ -22,6 +22,10 @@ const names: readonly (readonly [text: string, code: string])[] = [
   ['Γερμανία', 'DE'],
   ['Prantsusmaa', 'FR'],
   ['Hollande', 'NL'],
+  ['D', 'DE'],
+  ['F', 'FR'],
+  ['B', 'BE'],
+  ['s', 'SE'],
 ]
 const unknown = ['', 'US', 'USA', 'EL', 'XX', 'constructor', '__proto__', 'toString', 'N', 'N0']
 
