@@ -21,6 +21,10 @@ const wrapped: readonly (readonly [tool: string, args: object, corrected: object
     { q: 'statoil', country: 'NO' },
   ],
   ['svc_enrich_companies', { arguments: JSON.stringify(batch) }, batch],
+  // A valid text, which would be searched in all countries for 10 units.
+  ['svc_search_companies', { q: '{"q": "statoil", "country": "NO"}' }, { q: 'statoil', country: 'NO' }],
+  ['svc_search_companies', { q: '{"name": "statoil", "country": "Norway"}' }, { q: 'statoil', country: 'NO' }],
+  ['svc_get_company', { registry_id: JSON.stringify(equinor) }, equinor],
 ]
 
 const texts: readonly (readonly [tool: string, args: object, correction: string, suggested?: object])[] = [

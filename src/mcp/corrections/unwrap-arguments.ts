@@ -1,4 +1,5 @@
 import { isIgnorable, isNameOf, isWrapper } from '#domain/corrections/aliases.ts'
+import type { SchemaError } from '#domain/errors/schema-error.ts'
 import { isRecord } from '#domain/is-record.ts'
 import { toolCalls } from '#generated/mcp-calls.ts'
 import type { InputSchema } from '../arguments/arguments.ts'
@@ -30,11 +31,12 @@ const isArgument = (name: string, { properties }: Named) => Object.keys(properti
 function mayWrap([name, value]: Entry, schema: Named): boolean {
   if (!Object.hasOwn(schema.properties, name)) return isWrapper(name)
   const { type } = schema.properties[name] ?? {}
-  const isOfOne = isRecord(value) && type !== 'object' && type !== 'array'
-  const names = isOfOne ? Object.keys(value) : []
+  const inside = decodedText(value)
+  const isOfOne = isRecord(inside) && type !== 'object' && type !== 'array'
+  const names = isOfOne ? Object.keys(inside) : []
   if (names.length > Object.keys(schema.properties).length) return false
   // Without its own value, an argument such as the country would be left out.
-  return names.some(inside => isNameOf(name, inside)) && names.every(inside => isArgument(inside, schema))
+  return names.some(one => isNameOf(name, one)) && names.every(one => isArgument(one, schema))
 }
 
 function wrapped(args: Arguments, schema: Named): Wrapped | undefined {
@@ -53,6 +55,21 @@ function wrapped(args: Arguments, schema: Named): Wrapped | undefined {
 
 /** The name of the argument that `unwrapArguments` takes the others out of. */
 export const wrapperOf = (args: Arguments, schema: Named): string => wrapped(args, schema)?.name ?? ''
+
+/**
+ * The errors of arguments; without any, that a valid text has further arguments in it: `q` would be searched with its
+ * country, at ten times the cost.
+ */
+export function orErrorsOfWrapped(
+  errors: readonly SchemaError[],
+  args: Arguments,
+  schema: Named,
+): readonly SchemaError[] {
+  const names = Object.keys((errors.length === 0 && wrapped(args, schema)?.inside) || {})
+  if (names.length < 2) return errors
+  const pointer = `/arguments/${wrapperOf(args, schema)}`
+  return [{ keyword: 'wrapped', pointer, message: `contains the arguments ${names.join(', ')}` }]
+}
 
 /** Objects that arguments are taken out of, one in another as in `{params: {arguments: {…}}}`, or one beside another. */
 const maxDepth = 3

@@ -8,7 +8,7 @@ import { type Operation, type OperationId, operations } from '#generated/operati
 import { withoutPath } from '../answers/without-path.ts'
 import { argumentOf, emptyArguments, type InputSchema } from '../arguments/arguments.ts'
 import { argumentsOf, requestOf } from '../arguments/rest-arguments.ts'
-import { unwrapArguments } from '../corrections/unwrap-arguments.ts'
+import { orErrorsOfWrapped, unwrapArguments } from '../corrections/unwrap-arguments.ts'
 import type { ServiceTool } from '../service-tool.ts'
 import type { Arguments } from '../tool.ts'
 
@@ -38,7 +38,8 @@ const projected = (body: object, pick: Readonly<Record<string, string>>) =>
  */
 const ownErrors =
   ({ takesBody, queryParameters }: Operation, { names }: PathTemplate, schema: InputSchema): ServiceTool['ownErrors'] =>
-  (args, errors) => {
+  (args, found) => {
+    const errors = takesBody ? found : orErrorsOfWrapped(found, args, schema)
     const isWrapped = errors.length > 0 && unwrapArguments(args, schema) !== args
     if (takesBody || isWrapped) return isWrapped ? [...errors] : []
     const isUnseen = (error: SchemaError) =>
