@@ -76,11 +76,16 @@ export function connectToRedis(address: RedisAddress, { isSingleUse = false } = 
   return new Redis({ ...clientOptions, ...options, ...(isSingleUse && singleUse) })
 }
 
+/** Of a Cluster that cannot be used, why the last of its nodes could not: its own error does not say. */
+const errorOfNode = (error: Error): unknown => ('lastNodeError' in error ? error.lastNodeError : undefined)
+
 /** The reason of a Redis error in one line, without the arguments of a command: those of AUTH are a secret. */
 export function redisReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const fault = connectionFault(error)
   if (fault !== undefined) return fault
+  const ofNode = errorOfNode(error)
+  if (ofNode) return `no node of the Cluster can be used: ${redisReason(ofNode)}`
   // The error of a name with two addresses is an AggregateError without a message.
   return error.message.split('\n')[0] || errorCode(error) || error.name
 }
