@@ -121,19 +121,24 @@ const damages: readonly Damage[] = [
         `INSERT INTO usage_events VALUES ('${id}', 'acct_a', 'k', 'live', 'get_company', 'b', 'NO', ${Date.parse(at)}, '${at.slice(0, 7)}', 7, 'found')`
       const change = { account_id: 'acct_a', key: 'k', operation: 'get_company', country: 'NO', env: 'live' }
       const changes = [
+        { ...change, day: '2026-08-01', requests: 1, billable_results: 9, not_modified: 0, not_found: 0 },
         { ...change, day: '2026-09-01', requests: 1, billable_results: 7, not_modified: 0, not_found: 0 },
       ]
       for (const sql of [
-        event('1', '2026-09-01'),
-        event('2', '2026-10-01'),
+        event('1', '2026-08-01'),
+        event('2', '2026-09-01'),
+        event('3', '2026-10-01'),
+        event('4', '2026-11-01'),
         `INSERT INTO usage_pending (changes) VALUES ('${JSON.stringify(changes)}')`,
-        `INSERT INTO usage_months VALUES ('acct_a', '2026-09', 6), ('acct_a', '2026-10', 7)`,
+        `INSERT INTO usage_months VALUES ('acct_a', '2026-08', 9), ('acct_a', '2026-09', 6), ('acct_a', '2026-10', 7), ('acct_a', '2026-11', 8)`,
       ])
         runOnSqlite(join(dataDir, 'usage.sqlite'), sql)
     },
     lines: () => [
+      'usage of acct_a in 2026-08: 9 counted and in its reports, 7 in its events; bill what is counted',
       'usage of acct_a in 2026-09: 6 counted, 7 in its events and reports; bill what reports say',
       'usage of acct_a in 2026-10: 7 counted and in its events, 0 in its reports; bill what is counted',
+      'usage of acct_a in 2026-11: 8 counted, 7 in its events, 0 in its reports',
     ],
   },
   {

@@ -22,6 +22,8 @@ function ledgerIssue({ account_id, period, used, sum, reported }: UsageDifferenc
   const usage = `usage of ${account_id} in ${period}`
   if (used === sum)
     return `${usage}: ${used} counted and in its events, ${reported} in its reports; bill what is counted`
+  if (used === reported)
+    return `${usage}: ${used} counted and in its reports, ${sum} in its events; bill what is counted`
   if (sum === reported) return `${usage}: ${used} counted, ${sum} in its events and reports; bill what reports say`
   return `${usage}: ${used} counted, ${sum} in its events, ${reported} in its reports`
 }
