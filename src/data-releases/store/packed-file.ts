@@ -85,7 +85,7 @@ export async function downloadFile(objects: ObjectStore, { name, sha256, bytes }
     await pipeline(packed, unpacked, stream, createWriteStream(draft, { flush: true }))
   } catch (error) {
     rmSync(draft, { force: true })
-    if (error === damaged || isOfContent(error)) throw damaged
+    if (isOfContent(error)) throw damaged
     if (isOfDisk(error) || error instanceof ObjectStoreError) throw error
     throw new ObjectStoreError('away', `the store ${objects.address} stopped sending ${name}`, { cause: error })
   }
