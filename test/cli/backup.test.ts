@@ -15,6 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import Database from 'better-sqlite3'
@@ -194,6 +195,22 @@ describe('svc backup and svc restore', () => {
     assert.match(lineOf('-'), new RegExp(`svc-backup-\\w+/usage\\.sqlite ${full} TMPDIR$`, 'm'))
   })
 
+  it('name TMPDIR where it has 100 KB for an archive of more, in place of saying that it is no backup', function () {
+    if (!canMount()) return this.skip()
+    const disk = inFolder('small-tmp')
+    const others = inFolder('others-of-tmp')
+    for (const made of [disk, others]) mkdirSync(made)
+    writeFileSync(join(others, 'other'), Buffer.alloc(924 * 1024))
+    const archive = spawnSync(program, ['backup', '-'], { env: environment({ SVC_DATA_DIR: service.dataDir }) }).stdout
+    const [command = '', ...before] = onDiskOf(1, disk, others)
+    const env = { ...environment({ SVC_DATA_DIR: inFolder('of-archive') }), TMPDIR: disk }
+    const { status, stderr } = spawnSync(command, [...before, program, 'restore', '-'], { env, input: archive })
+    const line =
+      /^svc: \S+svc-backup-\w+ cannot be written: its disk is full; free some space on it, or change TMPDIR\n$/
+    assert.deepEqual([status, existsSync(inFolder('of-archive'))], [1, false])
+    assert.match(stderr.toString(), line)
+  })
+
   it('refuse to restore with SVC_DATABASE_URL, whose servers read no accounts of a folder, in one line, and make no folder', async () => {
     const place = { SVC_DATA_DIR: inFolder('unread'), SVC_DATABASE_URL: 'postgres://svc@127.0.0.1:1/svc' }
     const { code, lines } = refusalOf(await svc(['restore', backup], { ...place, SVC_KEY_SECRET: 'a'.repeat(40) }))
@@ -310,6 +327,16 @@ describe('svc backup and svc restore', () => {
     assert.deepEqual(
       [code, stderr],
       [1, 'svc: what was read is not a backup: a tar archive made by svc backup was expected\n'],
+    )
+  })
+
+  it('say of an archive of which 100,000 bytes were read that it was cut off, and make no folder of it', async () => {
+    const archive = spawnSync(program, ['backup', '-'], { env: environment({ SVC_DATA_DIR: service.dataDir }) }).stdout
+    const stdin = Readable.from([archive.subarray(0, 100_000)]) as NodeJS.ReadableStream
+    const { code, stderr } = await svc(['restore', '-'], { SVC_DATA_DIR: inFolder('of-part') }, undefined, { stdin })
+    assert.deepEqual(
+      [code, stderr, existsSync(inFolder('of-part'))],
+      [1, 'svc: the archive was cut off: it ends within a file; read the whole of it\n', false],
     )
   })
 

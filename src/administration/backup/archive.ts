@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { create, extract } from 'tar'
+import { isSystemError } from '../../node-runtime/system-errors.ts'
 import { BackupError } from './backup-error.ts'
 import { type Manifest, manifestName } from './manifest.ts'
 import { removeOnSignal } from './remove-on-signal.ts'
@@ -25,13 +26,22 @@ export async function writeArchive(folder: string, { files }: Manifest, output: 
   await pipeline(create({ cwd: folder, portable: true, noDirRecurse: true }, names), output, { end: false })
 }
 
-/** Extracts the files of an archive, and nothing that is not a file. Rejects with BackupError if it is not one. */
+/** The library has no code of its own for an archive whose end is missing. */
+const isCutOff = (error: unknown) => error instanceof Error && error.message.includes('Truncated input')
+
+/**
+ * Extracts the files of an archive, and nothing that is not a file. Rejects with BackupError if it is not one, and with the system's
+ * errors.
+ */
 export async function readArchive(input: NodeJS.ReadableStream, folder: string): Promise<void> {
   const isFile = (_path: string, entry: object) =>
     'type' in entry && (entry.type === 'File' || entry.type === 'Directory')
   try {
     await pipeline(input, extract({ cwd: folder, filter: isFile, strict: true }))
-  } catch {
+  } catch (error) {
+    // Of the disk that it is extracted to, which the error does not name: the archive may be a whole one.
+    if (isSystemError(error) && error.syscall !== 'read') throw Object.assign(error, { path: error.path ?? folder })
+    if (isCutOff(error)) throw new BackupError('the archive was cut off: it ends within a file; read the whole of it')
     throw new BackupError('what was read is not a backup: a tar archive made by svc backup was expected')
   }
 }
