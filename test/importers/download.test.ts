@@ -244,6 +244,17 @@ describe('downloading the files of a source', () => {
     assert.equal(isGivenUp, true)
   })
 
+  it('refuses a reply of 0 bytes, and keeps the file of before, whose notes stay too', async () => {
+    server.files.set(address, { body })
+    const [before] = await run()
+    server.files.set(address, { body: Buffer.alloc(0) })
+    await assert.rejects(run(), { name: 'ImportError', message: `${address} sent an empty file` })
+    assert.deepEqual(
+      [sha256(read()), JSON.parse(read('companies.csv.json').toString()).sha256],
+      [sha256(body), before?.sha256],
+    )
+  })
+
   it('fetches a file whole that the server encodes although it was not asked to', async () => {
     const encoded = async () => {
       const reply = new Response(Buffer.from(body), { headers: { 'content-encoding': 'gzip', 'content-length': '12' } })

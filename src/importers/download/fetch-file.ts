@@ -1,4 +1,4 @@
-import { existsSync, renameSync } from 'node:fs'
+import { renameSync } from 'node:fs'
 import { syncFile } from '#data/files/sync-file.ts'
 import { ImportError } from '../import-error.ts'
 import { sha256Of } from '../sha256-of.ts'
@@ -65,7 +65,7 @@ export async function fetchFile(address: string, path: string, deps: DownloadDep
 
   const response = await withRetries(attempt, deps, part.bytes)
   if (!response) return
-  if (!existsSync(part.path)) throw new ImportError(`${address} sent nothing`)
+  if (part.bytes() === 0) throw new ImportError(`${address} sent an empty file`)
   const fetched: FetchedFile = {
     address,
     etag: response.headers.get('etag'),
