@@ -37,7 +37,7 @@ const chosenFiles = () => {
 }
 
 // First, or at the end one process would wait for the other's long file.
-const isLong = (file: string) => /^test\/(crash|search|starved)\//.test(file)
+const isLong = (file: string) => /^test\/(cli|crash|request-threads|search|starved|webhooks)\//.test(file)
 const inOrder = (one: string, other: string) => Number(isLong(other)) - Number(isLong(one)) || (one < other ? -1 : 1)
 
 /** `file › title` of every test that ran. */
