@@ -1,4 +1,5 @@
 import { alsoUnaccented } from '../words/also-unaccented.ts'
+import { asking, requestsAround } from './words-of-requests.ts'
 
 /** The words before and behind a name in a question, by language or some related ones. */
 const questionsAround: readonly (readonly [before: string, behind: string])[] = [
@@ -28,6 +29,7 @@ const questionsAround: readonly (readonly [before: string, behind: string])[] = 
   ['kas', 'on (?:registreeritud|olemas)'],
   ['vai', 'eksistē|ir reģistrēts'],
   ['ar', 'egzistuoja|registruota'],
+  ...requestsAround,
 ]
 const wordsBefore = new RegExp(`^(?:${questionsAround.map(([start]) => alsoUnaccented(start)).join('|')})\\s`, 'iu')
 const askingAround = questionsAround.map(
@@ -44,10 +46,14 @@ const askingBehind = new RegExp(
   'iu',
 )
 
-/** The name in the middle or at the beginning of a question; the text if it is none. */
+/** A sentence that ends with the name: `Quel est le SIREN de Nordlys ?` */
+const request = new RegExp(`^(?:${asking})(?=\\S)`, 'iu')
+
+/** The name in the middle, at the beginning or at the end of a question; the text if it is none. */
 export function nameAskedFor(text: string): string {
   const question = text.replace(elided, '$1e ')
-  return wordsBefore.test(question)
-    ? askingAround.reduce((rest, asking) => rest.replace(asking, '$1'), question)
+  const middle = wordsBefore.test(question)
+    ? askingAround.reduce((rest, around) => rest.replace(around, '$1'), question)
     : text.replace(askingBehind, '$1')
+  return middle.replace(request, '')
 }

@@ -10,7 +10,7 @@ export const questions = alsoUnaccented(
     'kuka o(?:n|mistaa)|mikä on|missä on|hae|etsi|wat is|waar is|zoek|kto to jest|kim jest|co to jest|kto jest właścicielem|jaki(?: jest)? nip(?: ma)?|szukaj|znajdź|wyszukaj',
     'kdo je|kdo vlastní|co je|jaké (?:je )?ičo(?: má)?|hledat|najít|vyhledat|najdi|kto (?:je|vlastní)|čo je|aké je ičo|hľadať|nájsť|vyhľadať',
     'cine este|cine deține|ce este|care este cui-ul|caută|găsește|căutare|kes on|kes omab|mis on|otsi|kas ir|kam pieder|meklēt|atrast|kas yra|kam priklauso|ieškoti|rasti',
-    'chi è|wem gehört|à qui appartient',
+    'chi è|wem gehört(?: die)?|à qui appartient',
     'gibt es|existiert|bestaat|finnes|findes|existuje|există',
   ].join('|'),
 )
