@@ -1,4 +1,5 @@
 import { withLinesJoined } from '../words/broken-words.ts'
+import { withLettersTogether } from '../words/letters-apart.ts'
 import { withoutSignature } from './without-signature.ts'
 
 /** Puts a comma between parts, of which the blank ones are left out. */
@@ -15,6 +16,25 @@ function tabbed(text: string): string {
   return quotedRow.test(row) ? row.slice(1, -1).replaceAll(/"[;,]\s?"/g, '\t') : text
 }
 
+/** A row with semicolons between its cells, at least three: `4711;Nordlys AS;Bergen`. */
+const semicolonRow = /^[^;\t\n]*(?:;(?! )[^;\t\n]*){2,}$/
+const withTabs = (text: string): string =>
+  semicolonRow.test(text.trim()) && !/&#?\w+;/.test(text) ? text.replaceAll(';', '\t') : text
+
+/** A cell that says nothing of a company: an error, no value, a truth value or an amount. */
+const idle =
+  /^(?:#(?:n\/a|nv|n\/d|ref!|bezug!|value!|wert!|valeur!|name\?|div\/0!|null!|num!|zahl!)|null|nan|n\/a|undefined|true|false|wahr|falsch|vrai|faux|-?\d[\d.,' ]*[.,]\d\d(?:\s?(?:€|eur|usd|gbp|chf))?)$/iu
+/** The number of a row, or of a customer. */
+const rowNumber = /^\d{1,4}$/
+const isIdle = (cell: string, at: number): boolean =>
+  idle.test(cell.trim()) || (at === 0 && rowNumber.test(cell.trim()))
+
+/** Cells without those, unless none with a letter is left. */
+function telling(cells: readonly string[]): readonly string[] {
+  const kept = cells.filter((cell, at) => !isIdle(cell, at))
+  return kept.some(cell => /\p{L}{2}/u.test(cell)) ? kept : cells
+}
+
 const lineEnd = /\r\n?|\n/
 
 /**
@@ -22,8 +42,8 @@ const lineEnd = /\r\n?|\n/
  * row in quotation marks, and between the lines of an address of three or more. Two lines may be one name that was broken.
  */
 export function readPastedCells(text: string): string {
-  const cells = tabbed(withLinesJoined(text))
+  const cells = withTabs(tabbed(withLinesJoined(withLettersTogether(text))))
   const lines = cells.trim().split(lineEnd)
   const whole = lines.length > 2 ? joinedByCommas(withoutSignature(lines.map(line => line.trim()))) : cells
-  return whole.includes('\t') ? joinedByCommas(whole.split('\t')) : whole
+  return whole.includes('\t') ? joinedByCommas(telling(whole.split('\t'))) : whole
 }
