@@ -4,6 +4,7 @@ import { tokenize } from '../tokens/tokenize.ts'
 import { besideDash } from './beside-dash.ts'
 import { withoutCard } from './details/card-of-statement.ts'
 import { withoutCustomerNumber } from './details/customer-number.ts'
+import { nameInFile, nameInPath } from './details/name-in-file.ts'
 import { valueOfCode } from './details/value-of-code.ts'
 import { withoutDetails } from './details/without-details.ts'
 import { withoutTitle } from './details/without-title.ts'
@@ -208,8 +209,8 @@ const position = /^\d{1,3}\.\s/
 export function parseQuery(q: string, country?: string): ParsedQuery {
   const asWritten = bounded(q)
   const asRead = withFormsReadRight(asWritten)
-  const { text, address } = withoutAddresses(asRead)
-  const listed = withoutCountryCode(text, country)
+  const { text, address } = withoutAddresses(nameInPath(asRead))
+  const listed = nameInFile(withoutCountryCode(text, country))
   const name = besideForm(withoutCustomerNumber(withoutDetails(withoutCard(listed, country)), country), country)
   const { whole, others, broader, exactOnly, ...inCountry } = countryReadings(name, parseText(name, country), country)
   const company = withoutBranch(name)
