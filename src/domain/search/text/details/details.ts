@@ -4,6 +4,7 @@
 import { alsoUnaccented } from '../words/also-unaccented.ts'
 import { capitals, foundation, years } from './words-of-figures.ts'
 import { isin, listed, traded } from './words-of-listings.ts'
+import { orders as orderWords, payments } from './words-of-payments.ts'
 import { persons, titles } from './words-of-persons.ts'
 import { area, county, entry, inflectedSeat, seats } from './words-of-places.ts'
 import { membership as ofOtherGroups } from './words-of-states.ts'
@@ -63,6 +64,12 @@ const activity =
 const reference =
   /[\s,;(–-]+(?:(?:your|our|unser|ihr|votre|notre) )?(?:ref(?:erence)?|réf(?:érence)?|referenz|aktenzeichen|az)\b[.:\s]*(?=\S*\d)\S+$/iu
 
+/** An invoice or an order set apart behind a name: `, invoice 123`, `- Rechnung Nr. 12`, `, facture du 12/03/2024`. */
+const document = new RegExp(
+  `(?:\\s*[,;(]|\\s[–-])\\s*(?:${payments}|${orderWords})\\s+(?:(?:n[ro]\\.?|n°|č\\.|#|vom|du|of|from|dated|van)\\s?)?(?=[\\p{L}/-]{0,4}\\d)[\\p{L}\\d./-]{1,16}\\)?$`,
+  'iu',
+)
+
 /** A mandate of direct debits: `Mandate No 0001`, `Mandatsreferenz: TPF-2024-17`, `RUM FR12ZZZ`. */
 const mandate =
   /[\s,;(–-]+(?:sepa[ -]?)?(?:rum(?=[:\s]+\p{L}{2})|(?:référence (?:de |du )?)?mand(?:ate|aat|at[os]?)(?:s?[- ]?(?:reference|referenz|referentie|référence|kenmerk|nummer|number|ref|nr|no|n°|id)(?!\p{L})\.?)?)[:\s]+(?=[^\s)]*\d)[^\s)]+\)?$/iu
@@ -107,6 +114,7 @@ export const beforeNumbers = [
   remark,
   capital,
   activity,
+  document,
   amount,
   mandate,
   reference,

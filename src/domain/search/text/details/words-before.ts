@@ -4,6 +4,7 @@ import { fields, firms, recipients } from './words-of-lists.ts'
 import { greetings, pages } from './words-of-pages.ts'
 import { invoices, orders, partners, payments, roles, waysToPay } from './words-of-payments.ts'
 import { askedFor, askedOf, questions } from './words-of-questions.ts'
+import { recipientsOfGoods } from './words-of-sites.ts'
 
 /** Of at least three digits: `Invoice no. 10234`, `RE 2023-114`. */
 const code = '(?:č\\.|n[ro]\\.?|n°|#)?\\s?(?=\\S*\\d\\S*\\d\\S*\\d)[\\p{L}\\d/-]+\\s+'
@@ -40,6 +41,7 @@ const one = [
   `(?:${pages})\\s*[:|–-]\\s*|(?:${greetings})\\s+|working at\\s+(?=.*\\s[|–-]\\s)`,
   `(?:${questions})\\s+(?:the\\s+)?`,
   `(?:${askedOf}|${askedFor}:?)\\s+`,
+  `(?:${recipientsOfGoods})\\s*(?::\\s*|\\s)`,
   copyright,
   ofCard,
   cardLine,

@@ -14,9 +14,10 @@ export const listed = new RegExp(
 /** Codes of exchanges at Bloomberg and Reuters, in capitals. */
 const ofBloomberg = 'GR|GY|LN|FP|BB|NA|SW|SE|SS|NO|DC|FH|PW|RO|ID|CP|LH|LR|US'
 const ofReuters = 'DE|F|L|PA|AS|BR|SW|S|ST|CO|HE|OL|WA|PR|BX|I|IR|RG|TL|VS|N|O'
-/** As traders write it: `(ABC GR)`, `ABC GR Equity`, `($ABC)`, `- ABC.DE`, `ETR: ABC`. Names have `(GRZ SR)` and `(IG AR)`. */
+const price = '\\s+[€$£]?\\d[\\d.,]*[.,]\\d\\d(?:\\s?(?:€|EUR|USD|GBP|CHF|p))?'
+/** As traders write it: `(ABC GR)`, `ABC GR Equity`, `($ABC)`, `- ABC.DE`, `ETR: ABC`, `ABC:GR`, `ABC.DE 182,34 €`. Names have `(GRZ SR)` and `(IG AR)`. */
 export const traded = new RegExp(
-  `\\s+\\([A-Z][A-Z0-9]{0,5} (?:${ofBloomberg})(?: Equity)?\\)$|\\s+[A-Z][A-Z0-9]{0,5} (?:${ofBloomberg}) Equity$|\\s+\\(?\\$[A-Z]{1,5}\\)?$|\\s+[–-]\\s+[A-Z][A-Z0-9]{1,5}\\.(?:${ofReuters})$|[\\s,;–-]+(?:ETR|XETRA|FRA|LON|LSE|EPA|AMS|EBR|STO|CPH|HEL|OSL|WSE|SWX|BVB|NASDAQ|NYSE):\\s?[A-Z0-9.]{1,6}$`,
+  `\\s+\\([A-Z][A-Z0-9]{0,5} (?:${ofBloomberg})(?: Equity)?\\)$|\\s+[A-Z][A-Z0-9]{0,5} (?:${ofBloomberg}) Equity$|\\s+\\(?\\$[A-Z]{1,5}\\)?$|\\s+[–-]\\s+[A-Z][A-Z0-9]{1,5}\\.(?:${ofReuters})$|\\s+\\(?[A-Z][A-Z0-9]{0,5}:(?:${ofBloomberg})(?:${price})?\\)?$|\\s+[A-Z][A-Z0-9]{1,5}\\.(?:${ofReuters})${price}$|[\\s,;–-]+(?:ETR|XETRA|FRA|LON|LSE|EPA|AMS|EBR|STO|CPH|HEL|OSL|WSE|SWX|BVB|NASDAQ|NYSE):\\s?[A-Z0-9.]{1,6}$`,
   'u',
 )
 /** Without brackets: `, ISIN DE0001234567`. */

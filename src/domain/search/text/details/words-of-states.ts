@@ -27,7 +27,7 @@ export const departments = alsoUnaccented(
   [
     'head office|main office|registered office|headquarters|hq|hauptsitz|hauptverwaltung|zentrale',
     'siège social|siège|hovedkontor|huvudkontor|hovedkontoret|pääkonttori|centrala',
-    'accounts? payable|(?:accounts|accounting|finance|purchasing|procurement|sales|hr|payroll|legal|marketing|it) dep(?:t\\.?|artment)',
+    '(?:accounts? payable|goods[ -]in)(?: dep(?:t\\.?|artment))?|(?:accounts|accounting|finance|purchasing|procurement|sales|hr|payroll|legal|marketing|it) dep(?:t\\.?|artment)',
     'buchhaltung|kreditorenbuchhaltung|rechnungswesen|rechnungsabteilung|personalabteilung|abt\\.? \\S+|abteilung \\S+',
     'direction (?:générale|régionale|financière|commerciale|des achats|(?:des )?ressources humaines)',
     'service (?:comptabilité|achats|rh|juridique|facturation|fournisseurs)|comptabilité',

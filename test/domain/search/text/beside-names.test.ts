@@ -1,0 +1,61 @@
+import { equal } from 'node:assert/strict'
+import { withoutDetails } from '#domain/search/text/details/without-details.ts'
+
+const besides: Readonly<Record<string, readonly string[]>> = {
+  'an invoice or an order': [
+    'X, invoice 123',
+    'X - Invoice 123',
+    'X, Rechnung Nr. 12',
+    'X, Rechnung vom 12.03.2024',
+    'X, facture 123',
+    'X, order 45',
+  ],
+  'a price of its shares': ['X SIE:GR', 'X (SIE:GR)', 'X SIE.DE 182,34 €', 'X SIE:GR 182.34 EUR'],
+  'a person and an occupation on one line': [
+    'Max Meier, Geschäftsführer, X',
+    'John Smith | Managing Director | X',
+    'Best regards, John Smith, X',
+    'Jean Dupont - Directeur commercial - X',
+  ],
+  'a shop, a gate or a cost centre with its number': [
+    'X Store #123',
+    'X Store 0123',
+    'X Fil. 0123',
+    'X Filiale 12',
+    'X Magasin 12',
+    'X Branch 12',
+    'X Kostenstelle 4711',
+    'X Cost Centre 4711',
+    'X, Tor 3',
+    'X, Unit 4',
+    'X, 3rd Floor',
+  ],
+  'who gets the goods': ['Ship to: X', 'Bill To X', 'X Ship-to', 'Lieferadresse: X', 'X Accounts Payable Dept.'],
+  'its entry in a register of Czechia or Slovakia': [
+    'X Oddiel: Sro, vložka č. 3586/B',
+    'X, Oddiel: Sa, vložka č. 426/B',
+    'X, C 12345 vedená u Městského soudu v Praze',
+    'X oddíl B, vložka 332',
+  ],
+}
+
+describe('what stands beside a name', () => {
+  for (const [kind, texts] of Object.entries(besides))
+    it(`is left out: ${kind}: ${texts.join(' / ')}`, () => {
+      for (const text of texts)
+        equal(withoutDetails(text.replace('X', 'Nordlys a.s.')).replace(/\.$/, ''), 'Nordlys a.s')
+    })
+
+  it('stays where it is a part of the name: 7 names', () => {
+    const names = [
+      'Nordlys Magasin',
+      'Store 24 Ltd',
+      'Community Unit 3',
+      'GVS GmbH, Gabelstapler, Vertrieb, Service',
+      'Dachdecker - Einkauf - Braunschweig eG',
+      'Order of Saint John',
+      'Sie und Er GmbH',
+    ]
+    for (const name of names) equal(withoutDetails(name), name)
+  })
+})
