@@ -4,6 +4,7 @@ import { alias, branches, branchesBehind, former, present } from './details/word
 import { withLatinLetters } from './encoding/with-latin-letters.ts'
 import { withFormRepaired } from './forms/cut-forms.ts'
 import { withFormApart } from './forms/forms-apart.ts'
+import { withFormsSaid } from './forms/forms-said.ts'
 import { withWordsWhole } from './words/broken-words.ts'
 
 /** Between two names of one business: `John Smith t/a Smith's Cafe`, `Oak Ltd TA Elm` where a system keeps no slash. */
@@ -52,11 +53,14 @@ const minInner = 2
 const apartByCapitals = (text: string): string[] =>
   !/\s/.test(text) && (text.match(inner)?.length ?? 0) >= minInner ? [text.replace(inner, ' ')] : []
 
-/** A letter that a scanner read as a stroke: `Vo|ksbank`, `EQU|NOR`. */
-const stroke = /(?<=(\p{Ll})|\p{Lu})\|(?=\p{L})/gu
+/** A letter that a scanner read as a stroke: `Vo|ksbank`, `EQU|NOR`, `Vo!ksbank`. */
+const stroke = /(?<=(\p{Ll})|\p{Lu})[|!](?=\p{L})/gu
+/** At the beginning of a word it may be either: `|NG Bank`, `|AGOM`. */
+const strokeBefore = /(?<![\p{L}\d])\|(?=\p{L})/gu
 function withoutStrokes(text: string): string[] {
-  const read = text.replace(stroke, (_, small?: string) => (small ? 'l' : 'I'))
-  return read === text ? [] : [read]
+  const inside = text.replace(stroke, (_, small?: string) => (small ? 'l' : 'I'))
+  const read = ['I', 'L'].map(letter => inside.replace(strokeBefore, letter))
+  return [...new Set(read)].filter(other => other !== text)
 }
 
 /** A name in bold before what is said of it, as models write lists: `**Nordlys** - a leading provider`. */
@@ -86,8 +90,8 @@ function sayingOnce(text: string): string[] {
  * Other texts that mean the company of a query, for when the query as it is written finds none: without a recipient, each
  * name around "trading as", "formerly" or a slash, without or only with the initials that it has in brackets, apart at capitals, and
  * once if it is there twice, without a legal form that is cut off, or with it behind the name, with letters for strokes,
- * broken words in one piece, a form of single letters apart, Latin letters for those that look like them, and only what
- * is in bold. At most sixteen.
+ * broken words in one piece, a form of single letters apart, one as it is said in letters, Latin letters for those that look like them, and only what
+ * is in bold. At most eighteen.
  */
 export function otherReadings(text: string): string[] {
   const own = text.replace(careOf, '')
@@ -100,6 +104,7 @@ export function otherReadings(text: string): string[] {
     ...sayingOnce(own),
     ...withWordsWhole(own),
     ...withFormOfLetters(own),
+    ...withFormsSaid(own),
     ...withFormRepaired(own),
     ...withFormApart(own),
     ...withoutStrokes(own),

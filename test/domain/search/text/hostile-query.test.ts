@@ -16,6 +16,15 @@ const hostile: readonly [what: string, part: string][] = [
   ['fields of names with a quotation mark', "name: 'name = "],
   ['lines of a signature', 'Kind regards\nAnna Meyer\nHead of Sales\n'],
   ['words that lines break', 'ab-\n'],
+  ['letters set apart', 'a b  '],
+  ['cells with semicolons', '1,00;'],
+  ['requests', 'what is the address of '],
+  ['requests around a name', 'where is the '],
+  ['occupations between commas', 'Max Meier, Director, '],
+  ['invoices between commas', 'ab, invoice 1'],
+  ['parts of a path', '/ab-gmbh'],
+  ['kinds and versions of files', '2023-invoice-final.pdf '],
+  ['letters that are said', 'gee em bee '],
   ['escapes in escapes', '%25&amp;\\u00e4'],
 ]
 
