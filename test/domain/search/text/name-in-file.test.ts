@@ -26,6 +26,7 @@ describe('the name of a company in a path', () => {
     ['https://nordlys.example/about-us', 'https://nordlys.example/about-us'],
     ['Nordlys A/S', 'Nordlys A/S'],
     ['NMBS/SNCB', 'NMBS/SNCB'],
+    ['/N/K/F/ Dichtstoffe eG', '/N/K/F/ Dichtstoffe eG'],
   ] as const
   for (const [text, name] of read) it(`${text} is read as ${name}`, () => equal(nameInPath(text), name))
 })

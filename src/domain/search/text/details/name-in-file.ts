@@ -31,6 +31,8 @@ export function nameInFile(text: string): string {
 
 /** A path of a file, of a page, or of a page with its host. */
 const path = /^(?:https?:\/\/[^\s/]+|(?:www\.)?[^\s/]+\.[a-z]{2,6}(?=\/[^\s/]*\S{4})|[a-z]:|~|\.{1,2})?[\\/]/iu
+/** Names have it: `/N/K/F/ Dichtstoffe eG`. */
+const spaceBehindSlash = /[\\/]\s/
 const asWords = (part: string): string =>
   part
     .replace(ending, '')
@@ -41,7 +43,7 @@ const maxParts = 8
 
 /** The last part of a path that is a name with its legal form: `https://…/company/nordlys-bau-gmbh`; the text if it has none. */
 export function nameInPath(text: string): string {
-  if (!path.test(text)) return text
+  if (!path.test(text) || spaceBehindSlash.test(text)) return text
   const parts = text
     .replace(path, '')
     .replace(/[?#].*$/, '')
