@@ -48,4 +48,6 @@ export interface CompanyStore {
    * companies are returned as the same object.
    */
   entityTagOf(company: Company, view: View): string
+  /** The JSON of a recently read company in UTF-8, which is made once for each object; undefined of any other. */
+  jsonOf(company: Company): Uint8Array | undefined
 }

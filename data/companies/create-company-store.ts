@@ -18,6 +18,17 @@ const createEntityTags = () => {
   }
 }
 
+/** Serializes a company that cannot change once. */
+const createSerializer = () => {
+  const serialized = new WeakMap<Company, Uint8Array>()
+  return (company: Company): Uint8Array | undefined => {
+    if (!Object.isFrozen(company)) return undefined
+    const json = serialized.get(company) ?? Buffer.from(JSON.stringify(company))
+    serialized.set(company, json)
+    return json
+  }
+}
+
 /** Companies of all partitions, merged from their layers as they are read. */
 export const createCompanyStore = (partitions: Partitions): CompanyStore => {
   const findByAliases: CompanyStore['findByAliases'] = (country, aliases, limit) =>
@@ -49,5 +60,6 @@ export const createCompanyStore = (partitions: Partitions): CompanyStore => {
     findNumbered: (country, numbers, limit) =>
       partitions.read(country, partition => readNumbered(partition, numbers, limit)),
     entityTagOf: createEntityTags(),
+    jsonOf: createSerializer(),
   }
 }

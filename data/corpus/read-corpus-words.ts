@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { deepFreeze } from '#domain/deep-freeze.ts'
 import { isRecord } from '#domain/is-record.ts'
 import { parseYaml } from '../reference/parse-yaml.ts'
-import { deepFreeze, fail, listOf, oneOf, optionalTextAt, textAt } from '../reference/read-reference.ts'
+import { fail, listOf, oneOf, optionalTextAt, textAt } from '../reference/read-reference.ts'
 
 /** The words of one language for the names of synthetic companies; lists are ordered, the most common word first. */
 export interface LanguageWords {

@@ -1,5 +1,6 @@
+import { deepFreeze } from '#domain/deep-freeze.ts'
 import { isRecord } from '#domain/is-record.ts'
-import { deepFreeze, fail, textAt } from './read-reference.ts'
+import { fail, textAt } from './read-reference.ts'
 import { readTable } from './read-table.ts'
 
 /** A file with an address; {month} in it stands for YYYY-MM. */

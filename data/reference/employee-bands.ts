@@ -1,6 +1,7 @@
 import type { CountryCode } from '#domain/countries.ts'
+import { deepFreeze } from '#domain/deep-freeze.ts'
 import { isRecord } from '#domain/is-record.ts'
-import { deepFreeze, fail, listOf, textAt } from './read-reference.ts'
+import { fail, listOf, textAt } from './read-reference.ts'
 import { readTable } from './read-table.ts'
 
 /** A range of numbers of employees, both ends included; without `max` it is open. */

@@ -1,4 +1,5 @@
-import { deepFreeze, listOf } from './read-reference.ts'
+import { deepFreeze } from '#domain/deep-freeze.ts'
+import { listOf } from './read-reference.ts'
 import { readTable } from './read-table.ts'
 
 const sources = deepFreeze(readTable('ignored-columns'))

@@ -1,6 +1,7 @@
 import { type DecidedField, decidedFields, type FieldRule, type MergeRules } from '#domain/companies/merge-rules.ts'
+import { deepFreeze } from '#domain/deep-freeze.ts'
 import { isRecord } from '#domain/is-record.ts'
-import { deepFreeze, fail } from './read-reference.ts'
+import { fail } from './read-reference.ts'
 import { readTable } from './read-table.ts'
 import { registers } from './registers.ts'
 

@@ -26,12 +26,3 @@ export const listOf = (value: unknown, key: string): readonly unknown[] => {
   const found = isRecord(value) ? value[key] : undefined
   return Array.isArray(found) ? found : found === undefined ? [] : fail(`${key} is not a list`)
 }
-
-/** Freezes a value and all values in it. */
-export const deepFreeze = <T>(value: T): T => {
-  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
-    Object.freeze(value)
-    for (const member of Object.values(value)) deepFreeze(member)
-  }
-  return value
-}

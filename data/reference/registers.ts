@@ -1,5 +1,6 @@
+import { deepFreeze } from '#domain/deep-freeze.ts'
 import { isRecord } from '#domain/is-record.ts'
-import { deepFreeze, fail } from './read-reference.ts'
+import { fail } from './read-reference.ts'
 import { toLicence, toPublication, toRegister } from './read-register.ts'
 import { readTable } from './read-table.ts'
 import type { Licence, Publication, Register } from './register.ts'

@@ -1,6 +1,6 @@
 import type { CountryCode } from '#domain/countries.ts'
+import { deepFreeze } from '#domain/deep-freeze.ts'
 import { isRecord } from '#domain/is-record.ts'
-import { deepFreeze } from './read-reference.ts'
 import { readTable } from './read-table.ts'
 
 const countries = deepFreeze(readTable('size-classes'))

@@ -51,5 +51,7 @@ export const getCompany: Handler<'getCompany'> = async ({ path, query, headers, 
   const replyHeaders = headersOf(company, etag, caller, deps)
   if (isUnchanged(headers?.['if-none-match'], company, view, companies))
     return { status: 304, headers: replyHeaders, body: undefined, units: 0 }
-  return { status: 200, headers: replyHeaders, body: viewOf(company, view), units: operations.getCompany.cost.found }
+  const bytes = view === 'full' ? companies.jsonOf(company) : undefined
+  const { found: units } = operations.getCompany.cost
+  return { status: 200, headers: replyHeaders, body: viewOf(company, view), bytes, units }
 }

@@ -1,4 +1,4 @@
-import { deepFreeze } from '#data/reference/read-reference.ts'
+import { deepFreeze } from '#domain/deep-freeze.ts'
 import type { Contract, Parameter, Response, Schema } from '../../codegen/contract-model.ts'
 import {
   bodySchemaOf,

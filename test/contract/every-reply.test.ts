@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { entityTag } from '#domain/companies/entity-tag.ts'
+import { deepFreeze } from '#domain/deep-freeze.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import { operations } from '#generated/operations.ts'
 import { exampleRequests, operationIds } from '../support/example-requests.ts'
@@ -529,6 +530,7 @@ const crashingStores = {
     findByAliases: crash,
     findNumbered: crash,
     entityTagOf: entityTag,
+    jsonOf: () => undefined,
   },
   coverage: { coverage: crash, damagedRecords: () => 0 },
 }
@@ -617,6 +619,35 @@ describe('a service', () => {
       const { status, body } = await sendRequest(service, exampleRequests.getCompany.target, { key: service.demoKey })
       assert.deepEqual([status, body.code], [500, 'internal_error'])
     })
+
+  it('checks a company that may change for each reply, and one that is frozen for the first reply only', async () => {
+    await using origin = await startTestService()
+    const { body } = await sendRequest(origin, exampleRequests.getCompany.target, { key: origin.demoKey })
+    let reads = 0
+    const name = () => {
+      reads += 1
+      return 'EQUINOR ASA'
+    }
+    const counted = (company: object) => Object.defineProperty({ ...company }, 'name', { enumerable: true, get: name })
+    const [changing, frozen] = [counted(body), deepFreeze(counted(body))]
+    const [changed, refused] = [{ ...body }, deepFreeze({ ...body, surplus: true })]
+    let company: object = changing
+    const find = async () => company as never
+    await using service = await startTestService({}, { companies: { ...crashingStores.companies, find } })
+    const answer = async (found: object) => {
+      company = found
+      reads = 0
+      const { status } = await sendRequest(service, exampleRequests.getCompany.target, { key: service.demoKey })
+      return [status, reads]
+    }
+    const [first, second] = [await answer(changing), await answer(changing)]
+    assert.deepEqual(second, first)
+    assert.deepEqual(await answer(frozen), first)
+    assert.ok(Number((await answer(frozen))[1]) < Number(first[1]))
+    assert.equal((await answer(changed))[0], 200)
+    assert.equal((await answer(Object.assign(changed, { surplus: true })))[0], 500)
+    for (const _ of ['first', 'second']) assert.equal((await answer(refused))[0], 500)
+  })
 
   it('answers 408 to each operation when the headers of a request never end, and to a batch whose body never arrives', async () => {
     const timeouts = { requestTimeout: 300, headersTimeout: 300, connectionsCheckingInterval: 50 }

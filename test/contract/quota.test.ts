@@ -54,6 +54,7 @@ describe('the monthly quota', () => {
           findByAliases: find,
           findNumbered: find,
           entityTagOf: entityTag,
+          jsonOf: () => undefined,
         },
       },
     )

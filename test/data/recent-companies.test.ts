@@ -22,6 +22,15 @@ describe('the companies read last of a partition', () => {
     assert.equal(await find('923609016'), company)
   })
 
+  it('cannot be changed, and are serialized once each; a company that is not kept is not', async () => {
+    const company = (await find('923609016')) ?? assert.fail()
+    assert.throws(() => Object.assign(company.status_detail, { on_register: false }), TypeError)
+    const json = stores.companies.jsonOf(company) ?? assert.fail()
+    assert.equal(Buffer.from(json).toString(), JSON.stringify(company))
+    assert.equal(stores.companies.jsonOf(company), json)
+    assert.equal(stores.companies.jsonOf(structuredClone(company)), undefined)
+  })
+
   it('are used by reads of many companies, which cache none themselves', async () => {
     const company = await find('923609016')
     const ids = ['923609016', '982463718']
