@@ -66,7 +66,7 @@ export async function pruneReleases(
   const removed: number[] = []
   for (const number of numbers.filter(each => !isNeeded(each)).slice(0, -keep || undefined))
     if (await removeUnlessNamed(releases, number)) removed.push(number)
-  // Nothing is old enough for a store that does not tell the time.
+  // If the store does not give the time, this is 0, and no object is old enough to be removed.
   const now = await storeTime(objects)
   const isOld = ({ modifiedAt }: StoredObject) => now - modifiedAt >= graceMs
   const versions = unusedMs === undefined ? [] : await removeUnusedVersions(releases, now, unusedMs)

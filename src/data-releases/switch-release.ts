@@ -14,7 +14,7 @@ interface SwitchOptions {
 }
 
 const pollIntervalMs = 2_000
-/** Servers ask every five seconds: those that have a release on disk hold it ready by then. */
+/** Servers ask every five seconds, so those with the release on disk hold it ready within this time. */
 const noticeMs = 7_000
 const noticePollMs = 500
 
@@ -84,8 +84,8 @@ export async function activateAnnounced(releases: ReleaseStore, release: number,
 }
 
 /**
- * Switches all servers to a release together: it is announced, and becomes current when every server that
- * reports holds it. Rejects with ReleaseError when they do not in time: it stays announced then.
+ * Switches all servers to a release together: announces it, and makes it current when every server that reports holds it. If
+ * they do not in time, it stays announced, and this rejects with ReleaseError.
  */
 export async function switchTo(releases: ReleaseStore, release: number, options: SwitchOptions): Promise<void> {
   const announced = await announce(releases, release)

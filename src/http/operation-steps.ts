@@ -32,7 +32,7 @@ export interface OperationStepsDeps extends OperationDeps, AuthenticateDeps, Lim
 const untraced: TraceStep = (_name, step) => step
 
 interface StepsDeps extends OperationStepsDeps {
-  /** One for all operations: what it says of a store that fails, it says once. */
+  /** One step for all operations, so that a failing store is logged once, not once for each operation. */
   recordUse: RequestHandler
 }
 

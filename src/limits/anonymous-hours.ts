@@ -25,7 +25,7 @@ interface KeptHours extends Windows, AsyncDisposable {
   restoreHours(): Promise<void>
 }
 
-/** Milliseconds between two writes: what a killed process forgets. */
+/** Milliseconds between two writes: a killed process loses the admissions of this time. */
 const intervalMs = 2_000
 /** Admissions of one write; of a flood, the rest is forgotten in a restart. */
 const maxPerWrite = 2_000

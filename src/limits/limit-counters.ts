@@ -51,11 +51,11 @@ export function counterMemory(randomBytes: RandomBytes): CounterMemory {
   }
 }
 
-/** Of which callers windows are empty. */
+/** Which kinds of windows are empty. */
 export type EmptyWindows = Record<keyof CallerLimiters, boolean>
 
 interface SharedCounters extends Counters {
-  /** To be called when a thread has ended; returns the windows that were lost with it. */
+  /** To be called when a thread has ended; returns which windows were emptied because of it. */
   recover(thread: number): EmptyWindows
 }
 

@@ -18,7 +18,7 @@ const [holder, sleeping] = [0, 1] as const
 const attempts = 200
 /** Milliseconds after which a sleeping thread looks again by itself. */
 const sleepMs = 5
-/** Of a holder that is about to end, the main thread is told in an event, for which it must not wait here forever. */
+/** The main thread learns from an event that the holder has ended, so it must not wait here forever. */
 const maxSleeps = 1_000
 
 /** The lock as a thread sees it; the numbers of threads begin at 1. */

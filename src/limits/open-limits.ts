@@ -39,7 +39,7 @@ interface LimitsDeps extends AnonymousHoursDeps {
 
 interface OpenedWindows extends Pick<Limits, 'limitStoreIsUnreachable' | 'callsCountedAlone'> {
   windows: Windows
-  /** Restores the hours of callers without a key; undefined where another process or thread has them. */
+  /** Restores the hours of callers without a key; undefined if another process or thread keeps them. */
   restoreHours?: () => Promise<void>
 }
 

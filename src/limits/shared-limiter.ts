@@ -23,7 +23,7 @@ export const limiterMemory = (options: Omit<WindowLimiterOptions, 'memory'>): Li
 
 interface SharedLimiter extends WindowLimiter {
   /**
-   * To be called when a thread has ended: if that was in the middle of a change, the windows are emptied, because they may be damaged.
+   * To be called when a thread has ended. If it ended in the middle of a change, the windows may be damaged and are emptied.
    * Returns whether they were.
    */
   recover(thread: number): boolean

@@ -3,7 +3,7 @@ import type { WindowLimiter, WindowState } from './window-limiter.ts'
 /** Unknown rows per minute for each lookup per minute: a list of 600 wrong ids is accepted on the smallest tier. */
 const rowsPerLookup = 10
 
-/** Of one key, and of all keys together: of a limit above it, no row would be counted any more. */
+/** Capacity for one key, and for all keys together: with a limit above it, rows would not be counted any more. */
 export const maxUnknownRows = 1_000_000
 
 /** Milliseconds of their window. */

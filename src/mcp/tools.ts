@@ -31,7 +31,7 @@ function serviceTool({ name, inputSchema }: ListedTool): ServiceTool {
 
 const tools = listed.map(one => ({ listing: one, tool: serviceTool(one) }))
 
-/** Tries the called tool first: of two tools with the same request, it is the intended one. */
+/** Tries the called tool first: if two tools make the same request, the called one is meant. */
 const asToolCall: AsToolCall = (request, called) => {
   for (const tool of [called, ...tools.map(one => one.tool)]) {
     const args = tool.argumentsOf(request)

@@ -48,12 +48,12 @@ const exact = { 'cache-control': 'public, max-age=31536000, immutable' }
 // Kept under the name of another file, it would take that file's place.
 const replacement = { 'cache-control': 'no-store' }
 
-/** The file that this release has in place of one of another release. */
+/** The file of this release that replaces a file of another release. */
 const currentNameOf = (file: string) => currentNames.get(file.replace(/-[A-Z0-9]{8}(?=\.\w+$)/, '')) ?? ''
 
 /**
- * Answers with a generated file; passes on other names. A page of another release, which a cache keeps for five minutes
- * or another server of the fleet wrote, gets the style sheet and modules of this one: it would have none.
+ * Answers with a generated file; passes on other names. A page of another release, kept by a cache for five minutes or written
+ * by another server of the fleet, gets this release's style sheet and modules; otherwise it would have none.
  */
 export function serveAssets(): RequestHandler {
   const assets = readAssets()

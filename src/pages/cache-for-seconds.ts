@@ -15,7 +15,7 @@ export function cacheForSeconds<T>(
     const loading = { value: load(), until: clock.monotonic() + seconds * 1000 }
     kept = loading
     loading.value.catch(() => {
-      // One that fails late must not drop the value that has been loaded since.
+      // A load that fails late must not drop a value that was loaded after it.
       if (kept === loading) kept = undefined
     })
     return loading.value

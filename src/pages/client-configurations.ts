@@ -1,4 +1,4 @@
-/** How an MCP client is told of this service. */
+/** How to configure an MCP client for this service. */
 export interface ClientConfiguration {
   /** Anchor on the page. */
   id: string

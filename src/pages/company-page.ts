@@ -32,7 +32,7 @@ interface Asked {
 const nameIn = (registry_id: string): string =>
   /\p{L}{3}/u.test(registry_id) && !isNoValue(registry_id) ? registry_id.slice(0, 200) : ''
 
-/** In place of the company: what is wrong, and a search for it by its name. */
+/** Shown in place of the company: what is wrong, and a search by its name. */
 const missing = (
   site: Site,
   { country, registry_id }: Asked,

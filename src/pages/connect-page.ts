@@ -27,7 +27,7 @@ const testForm = (key: string): Html =>
 </form>
 <noscript><p class="notice">The test needs scripts. <a href="#curl">The curl command below</a> does the same.</p></noscript>`
 
-/** Their scopes are those of accounts. */
+/** The tools that the demo key cannot use. */
 const ownKeyTools = html`<code>svc_enrich_companies</code> and <code>svc_estimate_cost</code>`
 
 /** Configurations of MCP clients with the demo key, and a test of the connection. */

@@ -22,7 +22,7 @@ const isOf = (manifest: Manifest, wanted: readonly Availability[]) => wanted.inc
 
 const countries = ({ length }: readonly Manifest[]) => counted(length, 'country', 'countries')
 
-/** Nothing of a sample is from a register, and nothing is known of a country that cannot be read. */
+/** Samples are counted apart, because they are not from a register; countries that cannot be read are left out. */
 function whatIsLoaded(all: readonly Manifest[]): string {
   const samples = all.filter(manifest => isOf(manifest, ['sample']))
   const loaded = all.filter(manifest => !isOf(manifest, ['sample', 'unavailable']))

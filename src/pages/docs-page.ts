@@ -9,7 +9,7 @@ const card = (address: string, title: string, text: string): Html =>
 
 const guideCard = ({ name, label, summary }: Guide): Html => card(`/docs/${name}`, label, summary)
 
-/** The quickstart stands above the groups. */
+/** The quickstart is listed above the groups. */
 const isListed = ({ name }: Guide) => name !== 'quickstart'
 
 /** The overview: a first request, the quickstart and the reference, and every guide. */

@@ -60,7 +60,7 @@ const contentOf = (site: Home, shown: Shown, loaded: Loaded): PageContent => {
   }
 }
 
-/** Of the address: `q`, `list`, `country`, `status` and `cursor`; others are left out. */
+/** Reads `q`, `list`, `country`, `status` and `cursor` of the address, and ignores other parameters. */
 function readAddress(query: URLSearchParams): { search: Search; list: string } {
   const value = (name: string) => (query.get(name) ?? '').trim()
   const status = value('status')

@@ -37,8 +37,8 @@ export interface Page {
   /** Addresses of a page whose path has parameters, for the site map and for suggestions. */
   addresses?: readonly string[]
   /**
-   * Whether it is the same for every request while the service runs: it is rendered once, and cached for 5 minutes. A
-   * function says so of the requests that it is true for.
+   * Whether the page is the same for every request while the service runs: it is rendered once, and cached for 5 minutes. A
+   * function says for which requests that is true.
    */
   isFixed?: boolean | ((request: Pick<PageRequest, 'query'>) => boolean)
   /** Whether it is the API reference, whose script needs a policy of its own. */

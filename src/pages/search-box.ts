@@ -3,7 +3,7 @@ import { countryName } from '#domain/country-names.ts'
 import { type Html, html } from '#domain/html.ts'
 
 interface BoxContent {
-  /** Of all countries by default. */
+  /** The country to search; all countries by default. */
   country?: CountryCode | undefined
   /** What the visitor has asked for in another way. */
   q?: string

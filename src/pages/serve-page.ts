@@ -61,10 +61,10 @@ const asDemo = (
       .send(request, { traceparent, ...options }),
 })
 
-/** Whether a request is not of a browser: it has a key, or takes no page. */
+/** Whether a program sent the request, not a browser: it has a key, or does not accept HTML. */
 export const isProgram = (req: Request) => req.headers.authorization !== undefined || !req.accepts('text/html')
 
-// Of decoded parameters, or each way of encoding a path would be kept.
+// Decoded parameters are the key, because otherwise each way of encoding a path would be kept.
 const keyOf = (req: Request) => Object.values(req.params).join('/')
 
 interface RenderedPage {

@@ -1,6 +1,6 @@
 import { Html, html } from '#domain/html.ts'
 
-/** Of the other pages. Colours follow the browser's theme, as theirs do. */
+/** The look of the other pages. Colours follow the browser's theme, as there. */
 const style = new Html(`<style>
 body { margin: 0 auto; max-width: 68rem; padding: 1rem 1.5rem; font: 1rem/1.6 system-ui, sans-serif; color: light-dark(#16202b, #e6ebf0) }
 .brand { font-weight: 650 }

@@ -16,7 +16,7 @@ const companiesPerYield = 20_000
 interface CountRequest {
   dataDir: string
   countries: readonly string[]
-  /** YYYY-MM-DD; stands in the file. */
+  /** YYYY-MM-DD; written into the file. */
   day: string
   onProgress(country: string, companies: number, total: number): void
   signal: AbortSignal

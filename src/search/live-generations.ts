@@ -17,7 +17,7 @@ export function createLiveGenerations(dataDir: string, countries: readonly strin
         const stamp = fileStamp(partitionFile(dataDir, country))
         if (stamp === stamps.get(country)) continue
         const { generation, isUnreadable } = lookUpGeneration(dataDir, country)
-        // Its previous generation is kept, and the next call reads it again.
+        // The country's previous generation is kept, and the next call reads it again.
         if (isUnreadable) continue
         generations.set(country, generation)
         stamps.set(country, stamp)

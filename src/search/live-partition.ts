@@ -50,7 +50,7 @@ export function lookUpGeneration(dataDir: string, country: string, isPending = f
   }
 }
 
-/** The generation of each country's partition, the pending one of those named; undefined if it cannot be read. */
+/** The generation of each country's partition, for the named countries that of the pending one; undefined if it cannot be read. */
 export const readGenerations = (
   dataDir: string,
   countries: readonly string[],

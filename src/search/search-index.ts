@@ -39,7 +39,7 @@ function merge(answers: readonly EngineResult[], limit: number, model: Confidenc
   const [first, ...others] = answers
   if (!first || others.length === 0) return first
   const found = answers.flatMap(answer => answer.hits).toSorted(byRank)
-  // As within a segment: the best one of a segment alone may be far below that of the other.
+  // The same rule as within a segment, applied to the best hit of both: the best hit of one segment may be far below it.
   const least = minShareOfBest * (found[0]?.score ?? 0)
   const hits = found.filter(({ score }) => score >= least).slice(0, limit)
   // The features of the query are those of the segment with the most of its words.

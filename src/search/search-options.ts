@@ -26,7 +26,10 @@ export interface SearchOptions {
 
 const defaultThreadFile = new URL('./pool/search-thread.ts', import.meta.url)
 
-/** One a core where threads can have a lower priority than the one that answers requests; otherwise that has a core of its own. */
+/**
+ * One thread for each core if threads can have a lower priority than the one that answers requests; otherwise that one gets a
+ * core to itself.
+ */
 const searchThreads = () => {
   const cores = availableParallelism()
   return Math.max(1, Math.min(4, process.platform === 'linux' ? cores : cores - 1))

@@ -22,7 +22,7 @@ interface StartedSearch extends SearchService {
 /** Maximum number of intervals between polls after failures. */
 const maxIntervals = 30
 
-/** Parts of one `searchAll` that a thread has at a time: it works on one, and has the next at hand. */
+/** Parts of one `searchAll` that a thread has at a time: one that it works on, and the next one, ready to start. */
 const partsOfThread = 2
 
 function documentsOf({ base, delta }: LoadedIndex): number {

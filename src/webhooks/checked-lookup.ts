@@ -11,8 +11,8 @@ const refusal = (isPublic: boolean) =>
   )
 
 /**
- * A lookup for connections, which leaves out the addresses that an endpoint may not be reached at. What a name leads to can change:
- * it is checked for each attempt, and what was checked is connected to.
+ * A lookup for connections that leaves out the addresses that an endpoint may not be reached at. A name can resolve to other
+ * addresses later, so each attempt checks it, and connects to an address that was checked.
  */
 export const checkedLookup =
   (isPublic: boolean, resolve: Resolve = lookup): LookupFunction =>

@@ -6,7 +6,7 @@ import type { ImportSummary } from '../importers/run/import-summary.ts'
 export const importCompleted = (summary: ImportSummary, at: number): WebhookEvent => ({
   type: 'import.completed',
   account_id: null,
-  // It may be told by the import and by a server, at the same time.
+  // The import and a server may both queue this event at the same time: an occasion is queued once.
   occasion: `import ${randomUUID()}`,
   at,
   data: {

@@ -23,13 +23,14 @@ function limitInterim(request: ClientRequest) {
 const responseOf = (request: ClientRequest) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     request.on('response', resolve).on('error', reject)
-    // An upgrade that nobody asked for ends a request without an error.
+    // An upgrade to another protocol, which was not requested, ends a request without an error.
     request.on('close', () => reject(new Error('closed without a reply')))
   })
 
 /**
- * Posts a message where its endpoint may be reached; rejects if that is nowhere. The connection is not kept: another endpoint may have
- * the same name and may not be reached there. Redirects are not followed: they would lead to an address that no operator has checked.
+ * Posts a message to an address that its endpoint may be reached at; rejects if there is none. The connection is not kept,
+ * because another endpoint of the same name may not be allowed to use that address. Redirects are not followed: they would lead
+ * to an address that no operator has checked.
  */
 export async function postChecked(
   { url, headers, body, isPublic }: SignedMessage,

@@ -14,7 +14,7 @@ export async function queueEvent(place: AccountsPlace, event: WebhookEvent): Pro
   await accounts.webhooks.tell([event])
 }
 
-/** Queues the events of imports that replaced partitions and were not told: those of a process that was killed then, too. */
+/** Queues the events of imports that replaced partitions but were not announced, for example because the process was killed. */
 export const queueImportEvents = (dataDir: string, webhooks: Pick<WebhookStore, 'tell'>): Promise<void> =>
   tellSwaps(dataDir, note => webhooks.tell([JSON.parse(note) as WebhookEvent]))
 

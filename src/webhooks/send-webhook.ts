@@ -10,7 +10,7 @@ export type WebhookReply = { status: number; text: string } | { error: string }
 interface SendOptions {
   signal: AbortSignal
   timeoutMs?: number | undefined
-  /** Whether the start of the reply's text is read: it is for people, and a receiver can take any time to send it. */
+  /** Whether to read the beginning of the reply's text: it is shown to people, and a receiver can take any time to send it. */
   readsText?: boolean
   resolve?: Resolve | undefined
 }

@@ -3,8 +3,8 @@ import type { WebhookStore } from '#data/webhooks/webhook-store.ts'
 import { expiryEvent, longestNoticeMs } from '#domain/webhooks/expiry-event.ts'
 
 /**
- * Tells of the keys that expire within 14 days or one by the clock of the store, each once, until the server ends. `told` is the
- * time of this process. Rejects with StoreUnavailableError.
+ * Queues events for the keys that expire within 14 days or one day by the clock of the store, each once, until the server ends.
+ * `told` is the time of this process. Rejects with StoreUnavailableError.
  */
 export async function tellExpiringKeys(
   { keys, webhooks }: { keys: Pick<KeyStore, 'expiring'>; webhooks: Pick<WebhookStore, 'tell' | 'shiftMs'> },

@@ -19,7 +19,7 @@ function failureOf(error: unknown): FetchReport {
 async function fetchFiles({ address, ...request }: FetchRequest): Promise<FetchReport> {
   try {
     lowerPriority(niceness)
-    // Of several servers on a data folder one fetches.
+    // If several servers share a data folder, only one of them fetches at a time.
     using _lock = lockFile(request.dataDir, fetchLock, maxWaitMs)
     using objects = await openObjects(address)
     return { fetched: await fetchRelease(objects, request) }

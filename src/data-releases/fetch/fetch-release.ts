@@ -27,7 +27,10 @@ export interface Fetched {
 // Files are large, and one is decompressed and hashed on a thread each.
 const downloadsAtOnce = 2
 
-/** False on a disk that has no hard links, such as some shares, or no further one of this file: it is downloaded then. */
+/**
+ * Tries to link a file. False on a disk without hard links, such as some shares, or if the file already has too many: it is
+ * downloaded then.
+ */
 const isLinked = (path: string, draft: string): boolean => {
   try {
     linkSync(path, draft)

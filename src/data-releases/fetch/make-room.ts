@@ -19,7 +19,7 @@ export const diskFull = (bytes: number): ReleaseError =>
     `the disk is full: the release needs ${Math.ceil(bytes / 1_048_576)} MiB more in the data folder, in addition to what is kept free for charges`,
   )
 
-/** The bytes to download of files: of those that none of the releases has. */
+/** Bytes to download: those of the files that no release here has. */
 const bytesToFetch = (files: readonly ReleaseFile[], releases: readonly LocalRelease[]) => {
   const linked = new Set(
     releases.flatMap(({ folder, manifest }) =>
@@ -29,7 +29,7 @@ const bytesToFetch = (files: readonly ReleaseFile[], releases: readonly LocalRel
   return sum(files.filter(({ sha256 }) => !linked.has(sha256)).map(({ bytes }) => bytes))
 }
 
-/** Bytes that removing releases frees: those of files which others do not share. */
+/** Bytes that removing releases frees: those of the files that no other release shares. */
 function bytesFreed(releases: readonly LocalRelease[]): number {
   const files = new Map<number, { bytes: number; links: number }>()
   for (const { folder, manifest } of releases)

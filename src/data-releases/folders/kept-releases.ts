@@ -13,7 +13,7 @@ const byUse = (a: LocalRelease, b: LocalRelease) =>
   Number(isOwn(b)) - Number(isOwn(a)) ||
   (isOwn(a) ? b.manifest.release - a.manifest.release : b.manifest.published_at.localeCompare(a.manifest.published_at))
 
-/** The releases that a server keeps: those named, and of the others that are whole the one to go back to. */
+/** The releases that a server keeps: the named ones, and of the other complete ones the release to go back to. */
 function keptReleases(dataDir: string, named: readonly Manifest[], countries: readonly string[]): Manifest[] {
   const isNamed = ({ folder }: LocalRelease) => named.some(each => releaseFolder(dataDir, each) === folder)
   const others = localReleases(dataDir)
@@ -22,7 +22,7 @@ function keptReleases(dataDir: string, named: readonly Manifest[], countries: re
   return [...named, ...others.slice(0, keptOthers).map(({ manifest }) => manifest)]
 }
 
-/** Held by whoever fetches a release into a data folder. */
+/** The name of the lock that a process holds while it fetches a release into a data folder. */
 export const fetchLock = 'artefacts'
 
 /**

@@ -15,7 +15,7 @@ export interface PointerFollower {
   readonly served: Manifest | undefined
   /** Whether a release is held that is about to become current. */
   readonly isAhead: boolean
-  /** The pointer that was last followed, or failed to be; undefined if the store did not tell it. */
+  /** The pointer of the last attempt, whether it succeeded or failed; undefined if the store could not be read. */
   readonly tried: StoredPointer | undefined
   /** Resolves when what the store names is served and held. Rejects with ReleaseError or ObjectStoreError. */
   follow(): Promise<void>

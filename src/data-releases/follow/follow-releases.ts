@@ -42,7 +42,7 @@ interface FollowerOptions {
   pollIntervalMs?: number | undefined
 }
 
-/** Between two questions to the store. */
+/** Milliseconds between two requests to the store. */
 const pollIntervalMs = 5_000
 /** The same while a release is held that is about to become current: servers switch at nearly the same time. */
 const aheadIntervalMs = 1_000
@@ -54,7 +54,7 @@ const maxEndMs = 1_000
 
 const releaseOf = ({ release, published_at }: Manifest) => ({ release, publishedAt: Date.parse(published_at) })
 
-/** Checks again and again, and tells the store meanwhile that this server is there. Disposal ends it. */
+/** Checks the store repeatedly, and reports during long checks that this server is still running. Disposal stops both. */
 function keepChecking(
   checks: ReleaseChecks,
   { reporter, logger, intervalMs }: { reporter: ServerReporter; logger: Logger; intervalMs: number },
@@ -75,8 +75,8 @@ function keepChecking(
 }
 
 /**
- * Follows the releases of a store. Resolves when one is served: that of the store, or if it does not answer in time, the
- * one that was served last. Rejects with ReleaseError or ObjectStoreError if there is neither.
+ * Follows the releases of a store. Resolves when a release is served: the current one, or, if the store does not answer in
+ * time, the one that was served last. Rejects with ReleaseError or ObjectStoreError if there is neither.
  */
 export async function followReleases(options: FollowerOptions): Promise<ReleaseFollower> {
   const { address, clock, logger, pollIntervalMs: intervalMs = pollIntervalMs } = options

@@ -5,7 +5,10 @@ import { isSamePointer, type StoredPointer } from '../store/release-store.ts'
 interface ReleaseRetries {
   /** Whether to try again: a pause is over, or the store names others since, as after `svc releases activate`. */
   isDue(): Promise<boolean>
-  /** Begins a pause for the releases that a pointer names; none if the store did not tell it, which costs little to ask again. */
+  /**
+   * Begins a pause for the releases that a pointer names; without a pointer there is no pause, because asking the store again
+   * costs little.
+   */
   failed(pointer: StoredPointer | undefined): void
   succeeded(): void
 }

@@ -28,7 +28,7 @@ export const reportEveryMs = 30_000
 /** A server that stops does not wait longer for a store that does not answer. */
 const maxForgetMs = 1_000
 
-/** A server whose user may only read is served nevertheless: it switches by itself, and is not waited for. */
+/** A server that may only read the store cannot report: it is served all the same, switches by itself, and is not waited for. */
 export function createServerReporter({ releases, server, clock, logger }: ReporterDeps): ServerReporter {
   let last: { state: ServerState; text: string; at: number } | undefined
   let isRefused = false

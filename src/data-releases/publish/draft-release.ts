@@ -24,7 +24,7 @@ const maxAttempts = 5
 
 const draftPrefix = 'publishing-'
 
-/** Of several publications of a folder at once one goes on. Throws ReleaseError. */
+/** Locks the folder, so that of several publications at once only one continues. Throws ReleaseError. */
 function lockDrafts(dataDir: string): Disposable {
   try {
     return lockFile(dataDir, 'publish')

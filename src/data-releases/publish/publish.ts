@@ -35,7 +35,7 @@ export interface Published {
   manifest: Manifest
   isNew: boolean
   uploaded: number
-  /** Of the files that were uploaded, before compression. */
+  /** Bytes of the uploaded files before compression. */
   uploadedBytes: number
 }
 

@@ -4,15 +4,15 @@ import { ReleaseError } from '../release-error.ts'
 const format = 1
 const releaseNumber = z.int().min(1).max(999_999_999)
 
-// Of the files that a release may have, and no others: a name is a path within the folder that is served.
+// Only the files that a release may have: a name becomes a path within the folder that is served.
 const fileName = z.string().regex(/^(partitions\/[A-Z]{2}\.sqlite|search\/(base|delta)\.index|token-weights\.txt)$/)
 
 const fileSchema = z.object({
   name: fileName,
-  /** Of the file as it is served, in hexadecimal; the stored object is this file compressed. */
+  /** SHA-256 of the file as it is served, in hexadecimal; the stored object is this file compressed. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   bytes: z.int().min(0),
-  /** Of the stored object; absent where it was stored by a release of svc that did not say. */
+  /** Size of the stored object; absent if a release of svc stored it that did not record the size. */
   packed_bytes: z.int().min(0).optional(),
 })
 
@@ -51,7 +51,7 @@ export type Manifest = z.infer<typeof manifestSchema>
 export type ReleaseFile = Manifest['files'][number]
 /** Which release servers serve, and which they hold ready. */
 export type Pointer = z.infer<typeof pointerSchema>
-/** What a server has, as it tells the builder. */
+/** The releases that a server has, as it reports them to the builder. */
 export type ServerReport = z.infer<typeof reportSchema>
 
 /** Reads JSON of a store. Throws ReleaseError, which begins with `name`. */
@@ -80,7 +80,7 @@ export function readManifest(name: string, text: string, release: number): Manif
 /** Reads which release is current. Throws ReleaseError. */
 export const readPointer = (name: string, text: string): Pointer => read(pointerSchema, name, text)
 
-/** Reads what a server told. Throws ReleaseError. */
+/** Reads the report of a server. Throws ReleaseError. */
 export const readReport = (name: string, text: string): ServerReport => read(reportSchema, name, text)
 
 export const toText = (value: Manifest | Pointer | ServerReport): string => `${JSON.stringify(value, null, 2)}\n`

@@ -31,7 +31,7 @@ export interface ReleaseStore {
   readonly objects: ObjectStore
   readonly channel: Channel
   pointer(): Promise<StoredPointer>
-  /** Changes the pointer if nobody else has; otherwise rejects with ReleaseError. */
+  /** Changes the pointer unless another process has changed it since; then rejects with ReleaseError. */
   movePointer(from: StoredPointer, to: Pick<Pointer, 'current' | 'next'>): Promise<StoredPointer>
   /** The manifest of a release; undefined if there is none. */
   manifest(release: number): Promise<Manifest | undefined>

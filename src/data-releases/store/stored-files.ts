@@ -19,8 +19,8 @@ export const isWhole = ({ bytes }: Pick<StoredObject, 'bytes'>, named: readonly 
   named.every(({ packed_bytes }) => packed_bytes === undefined)
 
 /**
- * The files that need no upload, by their keys: of releases, and of a publication that was stopped lately; and
- * the bytes of the object of each.
+ * The files that need no upload, because a release or a recently stopped publication has stored them: their keys, with the
+ * bytes of each object.
  */
 export async function storedFiles(releases: ReleaseStore, numbers: readonly number[]): Promise<Map<string, number>> {
   const manifests = await readManifests(releases, numbers)

@@ -46,7 +46,10 @@ export interface ConnectionMemory {
   /** Blocks that have connections. */
   blocks: KeyArrays
   maxBlocks: number
-  /** By thread, from 1: its connections in all; by thread and slot of the block: those of the block. */
+  /**
+   * `inAll`: connections by thread, counted from 1. `ofBlocks`: connections of a block of addresses, by thread and slot of the
+   * block.
+   */
   inAll: Int32Array
   ofBlocks: Int32Array
   refusals: RefusalMemory
@@ -77,7 +80,7 @@ interface SharedConnectionCounts extends ConnectionCounts {
   forget(thread: number): boolean
 }
 
-/** The connections of all threads, counted for one of them, whose number is from 1. */
+/** The connections of all threads, as counted by the thread with this number, from 1. */
 export function createSharedConnectionCounts(memory: ConnectionMemory, thread: number): SharedConnectionCounts {
   const { inAll, ofBlocks, blocks, maxBlocks: maxKeys, hashSecret } = memory
   const lock = createMemoryLock(memory.lock, thread)

@@ -8,7 +8,7 @@ import type { ConnectionLimit } from './refused-connections.ts'
 export interface ConnectionLimits {
   /** Connections at the same time. */
   maxConnections: number
-  /** Of these, from one IPv4 address or IPv6 /64 block. */
+  /** Maximum number of these from one IPv4 address or IPv6 /64 block. */
   maxPerAddress: number
   /** Whether an address is a proxy's, whose connections are those of many clients. */
   isProxy(address: string): boolean
@@ -29,7 +29,7 @@ export interface FileUsers {
 // Measured with the partitions of all countries: 87 in the main thread, and 30 in each request thread beside it.
 const filesOfMain = 87
 const filesOfThread = 30
-/** For operators, probes, checks of partitions, and a new index beside the one of before. */
+/** Descriptors kept free for operators, probes, checks of partitions, and a new index beside the old one. */
 const spareFiles = 43
 
 /** The files that a process may have open besides connections of clients. */
@@ -54,7 +54,7 @@ export function maxOpenFiles(readText = () => readFileSync('/proc/self/limits', 
   }
 }
 
-/** Milliseconds of a clock that all threads share, and nobody sets. */
+/** Milliseconds of a monotonic clock that all threads share and that cannot be set. */
 const monotonicMs = () => Number(process.hrtime.bigint() / 1_000_000n)
 
 /** Closes connections above the limits as they are opened, and counts them. */

@@ -12,7 +12,7 @@ import {
 import { countWaiting } from './waiting-requests.ts'
 
 export interface QueueLimits extends ReaderLimits {
-  /** Maximum number of waiting requests, over all connections; above it, one of the client with most of them is closed. */
+  /** Maximum number of waiting requests, over all connections. Above it, a connection of the client with most of them is closed. */
   maxWaiting: number
 }
 

@@ -24,7 +24,7 @@ const timeouts = {
 
 export const { maxHeaderSize } = timeouts
 
-/** Of all connections of a process. */
+/** Limits for all connections of a process together. */
 export const queueLimits: QueueLimits = { replyTimeout: 60_000, maxUnsentBytes: 256 * 1024 * 1024, maxWaiting: 20_000 }
 
 /** After a request with an Upgrade header, Node reports no parse errors, so its connection is closed after the reply. */

@@ -4,7 +4,10 @@ import { largestWaiter } from './largest-waiter.ts'
 
 /** Counts the requests that wait on all connections together. */
 interface WaitingRequests {
-  /** Adds one to its queue. If there are too many now, a connection of the client with most of them is closed. */
+  /**
+   * Adds a request to the queue of its connection. If too many are waiting, a connection of the client with most of them is
+   * closed.
+   */
   add(queue: ConnectionQueue, request: WaitingRequest): void
   removeFirst(queue: ConnectionQueue): void
   removeAll(queue: ConnectionQueue): void
@@ -22,7 +25,7 @@ export function countWaiting(queues: ReadonlyMap<Socket, ConnectionQueue>, maxWa
   function closeLargest() {
     const socket = largestWaiter(queues)
     const queue = socket && queues.get(socket)
-    // Its requests are no longer counted now, not when it has been closed.
+    // Stop counting its requests now, because closing the connection takes a while.
     if (queue) removeAll(queue)
     socket?.destroy()
   }

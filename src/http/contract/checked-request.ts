@@ -3,7 +3,7 @@ import type { Request, RequestHandler } from 'express'
 import type { RequestValidator } from 'express-openapi-validator/dist/middlewares/openapi.request.validator.js'
 import type { DescribedRequest, Description, ParameterSchema } from './described-request.ts'
 
-/** The validator's compiled checks, by method and path of Express: of parameters, and of the body. */
+/** The validator's compiled checks of parameters and of the body, by method and Express path. */
 interface Compilers {
   ajv: { getSchema(key: string): ValidateFunction | undefined }
   ajvBody: { getSchema(key: string): ValidateFunction | undefined }
@@ -50,9 +50,9 @@ function passes(req: DescribedRequest, [ofParameters, ofBody]: BareChecks): bool
 }
 
 /**
- * The check of requests. One without query and body is checked by the validator's compiled checks alone: what else it does, parsing the query
- * and preparing each parameter, changes nothing there. All others, and those that these checks refuse, are left to the
- * validator, which throws its error.
+ * The check of requests. A request without query and body is checked by the validator's compiled checks alone, since parsing
+ * the query and preparing parameters would change nothing. All others, and those that these checks refuse, go to the validator,
+ * which throws its error.
  */
 export const requestCheck =
   (validator: RequestValidator, bare: (operationId: string) => BareChecks | undefined): RequestHandler =>

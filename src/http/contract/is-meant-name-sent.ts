@@ -3,7 +3,10 @@ import { factsOf, type Problem } from '#domain/errors/problem.ts'
 import { isRecord } from '#domain/is-record.ts'
 import type { SentRequest } from './correct-request.ts'
 
-/** Whether what an unknown name means was sent beside it, in the query or in a row: of two values neither is known to be right. */
+/**
+ * Whether the member that an unknown name means was also sent under its right name, in the query or in a row: it is not known
+ * which of the two values is right.
+ */
 export function isMeantNameSent(problem: Problem, { query, body }: SentRequest): boolean {
   const facts = factsOf(problem, 'unknown_parameter')
   if (!facts) return false

@@ -22,7 +22,7 @@ interface Makers {
 
 /** express-openapi-validator, with its checks: its own steps wait for promises and close over each reply. */
 interface Validator {
-  /** Its step of that name. */
+  /** The step of the validator with that name. */
   step(name: string): RequestHandler
   /** The check of requests; known once its step has run. */
   requests(): RequestValidator
@@ -64,13 +64,16 @@ function findComponentsByName() {
   }
 }
 
-/** Its reader of contracts. */
+/** The library's reader of contracts. */
 interface Framework {
   initialize(visitor: { visitApi(context: object): void }): Promise<object>
   getBasePathsFromServers(servers: unknown): { all(): string[] }[]
 }
 
-/** Reads a contract as the library does, but for the schema of contracts: that is compiled even if it checks nothing. */
+/**
+ * Reads a contract as the library does, but without the schema of contracts, which the library compiles even if it checks
+ * nothing.
+ */
 function load(apiDoc: Document) {
   const loader = new OpenApiSpecLoader({ apiDoc })
   const framework = (loader as unknown as { framework: Framework }).framework

@@ -4,7 +4,7 @@ import type { DescribedRequest, Description } from './described-request.ts'
 interface Steps {
   /** The validator's search for the operation of a request. */
   find: readonly RequestHandler[]
-  /** Its checks of replies and requests. */
+  /** The steps that check replies and requests. */
   check: readonly RequestHandler[]
 }
 

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 
-/** The end of a connection that keeps what is written to it: what Node's request and response use of a socket, and no stream. */
+/** A socket that keeps what is written to it. It has only what Node's request and response use of a socket, and is no stream. */
 export class MemorySocket extends EventEmitter {
   readonly remoteAddress = '127.0.0.1'
   readonly pieces: (string | Buffer)[] = []

@@ -68,7 +68,7 @@ function unsupported({ contentType, operation }: Exchange, encoding: string | un
 /** The means of the contract to find and correct the errors of a request. */
 export type Correcting = Pick<Contract, 'findErrors' | 'correctRequest'>
 
-/** What `period=2026-10` means: two parameters, which its name alone does not tell. */
+/** What `period=2026-10` means: two parameters, which cannot be derived from the name alone. */
 function periodMeant(problem: Problem, { query }: SentRequest) {
   const facts = factsOf(problem, 'unknown_parameter')
   if (!facts) return {}

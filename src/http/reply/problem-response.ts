@@ -65,7 +65,7 @@ export const problemResponse =
     const problem = await withTriedSuggestion(problemFromError(error, res, contract), req, exchange, deps)
     if (problem.code === 'internal_error')
       logger.error({ request_id: exchange.requestId, ...traceOf(exchange), err: error }, 'internal error')
-    // 0 if the usage of the account cannot be read: that error needs the header too.
+    // The credits are 0 if the usage of the account cannot be read, because that error needs the header too.
     await settleCreditsSoon(exchange, error).catch(() => undefined)
     if (res.headersSent) return void res.destroy()
     exchange.costUnits = 0

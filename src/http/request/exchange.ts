@@ -14,7 +14,7 @@ export interface InnerRequest {
   requestId: string
   /** Address of the caller of the tool. */
   clientAddress: string
-  /** The holder of its key, if it was read for the tool call: it is not read again. */
+  /** The caller, if the key was already read for the tool call: it is not read again. */
   caller?: KeyCaller | undefined
 }
 
@@ -121,7 +121,7 @@ export const newExchange = (requestId: string, method: string, at: number): Exch
   rpc: undefined,
 })
 
-// Not in `locals`, an object without a prototype, whose members are looked up in a table.
+// Not kept in `res.locals`: that object has no prototype, so V8 looks its members up in a table.
 const ofResponse = Symbol('exchange')
 
 type Exchanged = { [ofResponse]?: Exchange }

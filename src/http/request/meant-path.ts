@@ -4,7 +4,7 @@ import { pathOfQuery, type Target } from '#domain/corrections/path-of-query.ts'
 import type { SuggestedRequest } from '#domain/errors/facts.ts'
 import { routes } from './routes.ts'
 
-/** The path of an operation with this method that was meant; undefined if none, or one of several. */
+/** The path of the operation that was probably meant with this method; undefined if there is none, or more than one. */
 export const meantPath = (method: string, path: string): string | undefined =>
   correctPath(
     path,

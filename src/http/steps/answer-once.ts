@@ -66,7 +66,7 @@ async function runOnce({ exchange, caller, sent }: OnceRequest, work: Work, deps
     const use = { units, outcome, byCountry, included: caller.env === 'live' ? included : null }
     return { answer: encoder.encode(JSON.stringify(ownReply.body)), entry: usageEntry(exchange, caller, use) }
   })
-  // Its usage is written with its answer.
+  // The store has recorded its usage together with its answer.
   exchange.isRecorded = result.state === 'done'
   return { result, own: ownReply, claim, included }
 }

@@ -22,7 +22,7 @@ const collect: RequestHandler = (req, _res, next) => {
     req.body = chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)
     next()
   })
-  // The client has gone: nobody is told, and nothing failed here.
+  // The client is gone, so nobody can be answered, and nothing failed here.
   req.on('error', () => next(bodyProblem('was cut off')))
 }
 
@@ -30,8 +30,8 @@ const collect: RequestHandler = (req, _res, next) => {
 export const isTooLong = ({ headers }: IncomingMessage): boolean => Number(headers['content-length'] ?? 0) > bodyBytes
 
 /**
- * Whether a client gets a reply that is sent before its body has arrived: it waits for one, or the rest is still read. The library's
- * reader answers after the last byte, which on a slow line does not come in time.
+ * Whether the client reads a reply that is sent before its body has arrived: either it waits for one (`Expect`), or the rest of
+ * the body is still read. The library's reader answers only after the last byte, which on a slow line comes too late.
  */
 const hearsAtOnce = ({ headers }: IncomingMessage, { shouldKeepAlive }: ServerResponse) =>
   shouldKeepAlive || headers.expect !== undefined

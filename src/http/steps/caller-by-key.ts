@@ -84,7 +84,7 @@ async function presentedKey(
 /** Why a request with a key is refused; undefined if it is not. */
 function causeOfRefusal(req: Request, key: AccountKey, { addressAllowed, clock }: KeyDeps) {
   const invalidity = keyInvalidity(key, clock.now())
-  // The keys of a closed account are revoked, and it gets no other ones.
+  // Closing an account revokes its keys, and it cannot get others.
   if (invalidity === 'revoked' && key.closed_at !== null) return 'closed'
   if (invalidity) return invalidity
   // A path ends up in browser histories and in the logs of proxies.

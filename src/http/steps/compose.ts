@@ -8,7 +8,7 @@ export const compose =
   (...handlers: readonly RequestHandler[]): RequestHandler =>
   (req, res, next) => {
     let at = 0
-    // One function for all handlers: each calls it once.
+    // The same function is passed to every handler; each calls it once.
     const run = (error?: unknown): void => {
       const handler = handlers[at]
       if (error || !handler) {

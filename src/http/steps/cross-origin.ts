@@ -20,7 +20,7 @@ const preflight = cors({
   maxAge: 86_400,
 })
 
-/** The methods of an address; none of one that there is not. */
+/** The methods of an address; empty if the address does not exist. */
 function methodsAt(path: string, isPage: (path: string) => boolean): string[] {
   const found = routesAt(path)
   if (found.length > 0) return methodsOf(found)

@@ -17,7 +17,7 @@ const securityOf = (own: Partial<typeof directives>) =>
   helmet({
     contentSecurityPolicy: { directives: { ...directives, ...own } },
     crossOriginResourcePolicy: { policy: 'cross-origin' },
-    // Only the proxy knows whether the service is reached by TLS.
+    // The proxy sets this header: only it knows whether the service is reached over TLS.
     strictTransportSecurity: false,
   })
 

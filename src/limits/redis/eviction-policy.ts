@@ -6,7 +6,7 @@ const nodesOf = (client: RedisClient) => (client instanceof Cluster ? client.nod
 
 const fieldOf = (text: string, name: string) => new RegExp(`^${name}:(\\S+)`, 'm').exec(text)?.[1]
 
-/** By which policy a full Redis evicts counters; undefined if it evicts none, or may not tell. */
+/** The policy by which a full Redis evicts counters; undefined if it evicts none, or if the user may not read the setting. */
 async function evictionPolicy(client: RedisClient): Promise<string | undefined> {
   for (const node of nodesOf(client)) {
     const text = await node.info('memory').catch(() => '')

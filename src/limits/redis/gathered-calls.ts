@@ -16,9 +16,9 @@ export interface WaitingCall {
 /** Calls of one window with one limit, in their order. */
 export interface WindowCalls {
   window: BucketWindow
-  /** Of the window, in Redis. */
+  /** The key of the window in Redis. */
   key: string
-  /** Those that take a slot, and those that look. */
+  /** Calls that take a slot, and calls that only read the state. */
   takes: WaitingCall[]
   looks: WaitingCall[]
 }

@@ -50,7 +50,7 @@ function issueOf({ kind, path, query }: Parts): string | undefined {
 
 /**
  * Reads `redis://` (one server), `redis+sentinel://host,host/primary` or `redis+cluster://host,host`, each also with `rediss`.
- * Returns why not, in the words that follow the name of the variable, where it is none of them.
+ * For anything else it returns the reason, worded to follow the name of the variable.
  */
 export function readRedisAddress(text: string): RedisAddress | string {
   const [, scheme = '', form = 'single', user, hosts = '', path = '', search] = pattern.exec(text) ?? []

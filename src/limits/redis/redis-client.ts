@@ -40,7 +40,7 @@ const toSentinels = (address: RedisAddress) => ({
   ...(address.sentinelUsername !== undefined && { sentinelUsername: address.sentinelUsername }),
   ...(address.sentinelPassword !== undefined && { sentinelPassword: address.sentinelPassword }),
   ...(address.isTls && { enableTLSForSentinelMode: true, sentinelTLS: {} }),
-  // A failover that leaves the old connection open is noticed by what the Sentinels tell.
+  // The Sentinels announce a failover even if the old connection stays open.
   failoverDetector: true,
 })
 

@@ -15,7 +15,7 @@ export function nodeOfKey(client: RedisClient, key: string): string {
 /** The name of a node that a client is connected to. */
 export const nodeOf = ({ options: { host, port } }: Redis): string => `${host}:${port}`
 
-/** Whether a server is a node of a Cluster. Where it may not tell, its first redirection does. */
+/** Whether a server is a node of a Cluster. If the user may not ask for that, the first redirection shows it. */
 export const isNode = (client: Redis): Promise<boolean> =>
   client.info('cluster').then(
     text => /^cluster_enabled:1/m.test(text),

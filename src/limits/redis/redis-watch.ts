@@ -34,7 +34,7 @@ export async function watchRedis(
 ): Promise<RedisWatch> {
   const ended = new AbortController()
   const nodes = new Map<string, NodeWatch>()
-  /** Of a node, the tag of a key that it has: so that a heartbeat reaches it, or the one in its place. */
+  /** For each node the tag of a key that it holds, so that a heartbeat reaches that node, or the one that replaced it. */
   const tags = new Map<string, string>()
   let reason: string | undefined
   /** How often the connection was closed since it was ready. */
@@ -60,7 +60,7 @@ export async function watchRedis(
   client.on('error', error => {
     reason = redisReason(error)
   })
-  // Why it was closed is what the next connection is told, such as that the password is wrong.
+  // Only the next connection may learn why this one was closed, for example that the password is wrong.
   client.on('close', () => {
     closings += 1
     whole.lost(reason ?? (closings > 1 ? closed : undefined))
@@ -73,7 +73,8 @@ export async function watchRedis(
     whole.found()
     for (const node of nodes.values()) if (node.isLost()) void node.check()
   })
-  // A failover that is told while the client connects again ends it for good: ioredis takes it for a disconnect by us.
+  // If a failover is announced while the client reconnects, ioredis takes it for a disconnect that we asked for, and stops for
+  // good.
   client.on('end', async () => {
     await sleep(renewMs, undefined, { ref: false, signal: ended.signal }).catch(() => {})
     if (!ended.signal.aborted && client.status === 'end') await client.connect().catch(() => {})

@@ -13,7 +13,7 @@ interface RestorerDeps {
   clock: Pick<Clock, 'monotonic'>
 }
 
-/** Of a window with more, the newest: Redis does nothing else while it adds them, some 10 ms. */
+/** Of a window with more admissions, only the newest are restored: Redis is blocked while it adds them, for some 10 ms. */
 const maxRestored = 10_000
 /**
  * A key is then left alone for a millisecond for each so many that were restored: a Redis that keeps losing a window, or whose clock

@@ -19,14 +19,17 @@ interface SettleDeps {
   onFewer(): void
 }
 
-/** Tells calls what Redis counted: those that take a slot have one each in their order, those that look come after them. */
+/**
+ * Gives each call the state that Redis counted: calls that take a slot get one each, in their order; those that only read come
+ * after them.
+ */
 export function settleCalls(calls: WindowCalls, counted: RateLimiterRes, { release, onFewer }: SettleDeps): void {
   const { takes, looks } = calls
   const before = counted.consumedPoints - takes.length
   const states = takes.map((_, at) => stateAt(calls, before + at + 1, counted))
   const looked = stateAt(calls, counted.consumedPoints, counted)
   const answered = [...takes, ...looks].map((call, at) => ({ call, shared: states[at] ?? looked }))
-  // Before anything is restored: what Redis refused is not among the admissions.
+  // Before anything is restored, because calls that Redis refused are no admissions.
   for (const { call, shared } of answered) if (call.tookAt !== undefined && !shared.admitted) release(call.tookAt)
   if (answered.some(({ call, shared }) => call.own.remaining < shared.remaining)) onFewer()
   for (const { call, shared } of answered) call.settle(shared)

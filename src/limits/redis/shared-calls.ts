@@ -17,10 +17,10 @@ import { settleCalls } from './settle-calls.ts'
 interface SharedCallsDeps {
   client: RedisClient
   watch: RedisWatch
-  /** Its admissions replace those that Redis has lost. */
+  /** Windows in memory, whose admissions replace those that Redis has lost. */
   memory: MemoryWindows
   clock: Pick<Clock, 'monotonic'>
-  /** Is told that a node failed to count in a window. */
+  /** Called with the error when a node failed to count in a window. */
   failed: (window: BucketWindow, node: string) => (error: unknown) => void
 }
 

@@ -23,7 +23,7 @@ export interface NodeWatch {
 }
 
 interface NodeWatchDeps {
-  /** Its address in a Cluster. */
+  /** Address of the node in a Cluster. */
   node: string
   /** Rejects if it cannot count. */
   heartbeat: () => Promise<void>

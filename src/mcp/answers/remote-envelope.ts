@@ -20,7 +20,7 @@ const unanswered = (url: string, error: unknown) =>
     ? redirecting(url, error.redirectsTo)
     : unreachable(url)
 
-/** Makes the error envelope of a call of a service at another address: one that it did not answer names the address. */
+/** Makes the error envelope for a call to a service at another address; if that did not answer, the error names the address. */
 export function remoteEnvelope({ url, newRequestId }: { url: string; newRequestId: () => string }) {
   const toEnvelope = localEnvelope({ errorsUrl: `${url}/errors`, newRequestId })
   const answer: CallContext['toEnvelope'] = async (problem, error) => {

@@ -38,8 +38,8 @@ const ofTool = ({ detail, correction, ...others }: RowError, index: number, tool
 })
 
 /**
- * Rows in which each note and each correction appears once: that of a register that is not loaded completely, or of a country that
- * is not served, is the same in every row.
+ * Rows in which each note and each correction appears once: those about a register that is not loaded completely, or a country
+ * that is not served, would be the same in every row.
  */
 export function rowsInBrief<T extends Row>(rows: readonly T[], tool: ListTool): T[] {
   const note = textsOnce('note')

@@ -9,13 +9,19 @@ import { correctionInToolWords } from './tool-words.ts'
 const wrongAddress =
   'No call can succeed: this is not the address of the service. Ask the user to correct it where this MCP server is configured.'
 
-/** The error of a request. A tool asks only for paths that the service has, so a path without an operation tells of another address. */
+/**
+ * The error of a request. A tool asks only for paths that the service has: if there is no operation at a path, the address is
+ * not the service's.
+ */
 const ofAddress = (problem: ProblemBody): ProblemBody =>
   problem.code === 'route_not_found' ? { ...problem, correction: wrongAddress, suggested_request: null } : problem
 
 type ToolError = Omit<ProblemBody, 'suggested_request'> & { suggested_request: ReturnType<typeof briefSuggestion> }
 
-/** The error of a tool's request as that of its call: correction, pointers and suggestion are of tools, and the suggestion is brief. */
+/**
+ * Turns the error of a tool's request into one of the call: correction, pointers and suggestion refer to tools, and the
+ * suggestion is brief.
+ */
 export const toolError =
   (tool: ServiceTool, inputSchema: InputSchema, asToolCall: AsToolCall) =>
   (error: ProblemBody, args: Arguments): ToolError => {

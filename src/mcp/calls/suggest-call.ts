@@ -12,7 +12,7 @@ import type { AsToolCall, ServiceTool } from '../service-tool.ts'
 import type { Arguments, CallContext } from '../tool.ts'
 import { isBilledRead } from './is-billed-read.ts'
 
-/** Arguments that are not left out even if they are empty: a search without its country would be one of all countries. */
+/** Arguments that are kept even if they are empty: without its country, a search would cover all countries. */
 const keptEmpty = ({ name }: ServiceTool): string[] =>
   toolCalls[name].operations.flatMap(id => {
     const { country }: Operation = operations[id]

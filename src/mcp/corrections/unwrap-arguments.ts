@@ -18,7 +18,7 @@ const isTool = (text: string) =>
 const isNameOfTool = ([name, value]: Entry) =>
   ['name', 'tool', 'tool_name', 'function'].includes(name) && typeof value === 'string' && isTool(value)
 
-/** The arguments in one of them: what that is called, what it holds, and what was sent beside it. */
+/** Arguments that were sent inside one argument: its name, the arguments in it, and the others beside it. */
 interface Wrapped {
   name: string
   inside: Arguments

@@ -26,7 +26,7 @@ const completed: Readonly<Record<string, (value: string) => readonly string[]>> 
 export const completionsFeature: Feature = {
   capabilities: { completions: {} },
   methods: {
-    // Of any prompt: the official conformance suite asks for one that servers need not have.
+    // The name of the prompt is ignored: the official conformance suite completes one that servers need not have.
     'completion/complete': ({ argument }) => {
       const { name, value } = argument as { name: string; value: string }
       const values = Object.hasOwn(completed, name) ? (completed[name]?.(value) ?? []) : []

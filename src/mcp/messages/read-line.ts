@@ -35,7 +35,7 @@ export function readLine(line: string, { read, isMessage }: MessageReader): Read
   }
   if (Array.isArray(value))
     return { error: refusal(-32600, 'Invalid Request: send one message per line, not an array.') }
-  // As deep as a body over HTTP may be: what reads arguments goes down into them.
+  // The same limit as for a body over HTTP, because arguments are read recursively.
   if (isTooDeep(value))
     return { error: refusal(-32600, 'Invalid Request: the message is nested too deeply.', answerableId(value)) }
   const message = isRecord(value) ? read(value) : value

@@ -23,8 +23,8 @@ export type ProtocolHeaders = Readonly<Record<string, string>>
 export type AnswerMessage = (message: object, headers: ProtocolHeaders, context: ServerContext) => Promise<HttpAnswer>
 
 /**
- * Whether a message is a request that nothing marks as one of 2026-07-28. The SDK finds out the same by four schemas, of which all
- * but one do not fit, and each of those makes an error.
+ * Whether a message is a request that nothing marks as one of 2026-07-28. The SDK finds this out with four schemas, all but one
+ * of which fail, and each failure creates an error object.
  */
 const isPlainRequest = (message: object, version: string | undefined): message is JSONRPCRequest =>
   (version === undefined || SUPPORTED_PROTOCOL_VERSIONS.includes(version)) &&

@@ -1,8 +1,8 @@
 import { type Result, SERVER_INFO_META_KEY } from '@modelcontextprotocol/server'
 
 /**
- * A result of 2026-07-28 whose server is named without icons: they are larger than most answers, and are in the one to
- * `server/discover`.
+ * A result of 2026-07-28 that names the server without icons: these are larger than most answers, and `server/discover` has
+ * them.
  */
 export function withoutIcons(result: Result): Result {
   const info = result._meta?.[SERVER_INFO_META_KEY]

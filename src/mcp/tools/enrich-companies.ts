@@ -36,7 +36,10 @@ function sharedTimes(companies: readonly Company[]): Record<string, string> {
   return Object.fromEntries(shared)
 }
 
-/** A batch in which a found row has only its company, entity tag and ref; a time that a country's companies share, and a correction, stand once. */
+/**
+ * A batch in which a found row has only its company, entity tag and ref; a time that all companies of a country share, and each
+ * correction, appear once.
+ */
 function briefBatch({ results, ...rest }: { results: readonly Row[] }, schema: InputSchema): object {
   const times = sharedTimes(results.flatMap(({ company }) => company ?? []))
   const worded = rowsInBrief(results, { schema, list: 'references', argument: 'references' })

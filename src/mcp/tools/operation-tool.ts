@@ -58,7 +58,8 @@ export function operationTool(name: ToolName, operationId: OperationId, inputSch
   const { pick, omit, omitInView, defaults, restDefaults }: ToolCall = toolCalls[name]
   const operation: Operation = operations[operationId]
   const path = pathTemplate(operation.path)
-  // A default may have been sent under another name, in an object or in each row: what the REST interface suggests then has it.
+  // If a default may have been sent under another name, in an object or in each row, the suggestion of the REST interface has that
+  // value.
   const isObject = ([name, value]: [string, unknown]) =>
     !Object.hasOwn(inputSchema.properties, name) && isRecord(value) && !isIgnorable(name, value)
   const isElsewhere = (args: Arguments) =>

@@ -67,7 +67,7 @@ function withoutQuery(args: Arguments, errors: readonly SchemaError[], unseen: r
 /** Searches for one text, `q`, or matches the rows of `queries`. */
 export function searchCompanies(inputSchema: InputSchema): ServiceTool {
   const search = operationTool(name, 'searchCompanies', inputSchema)
-  // Some hosts send every argument that has a default: that of a single search is more than a list may have.
+  // Some hosts send every argument that has a default, and the default of a single search exceeds the limit of a list.
   const withoutDefaultLimit = ({ limit, ...args }: Arguments): Arguments =>
     limit === inputSchema.properties.limit?.default ? args : { ...args, limit }
   return {

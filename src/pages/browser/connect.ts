@@ -37,7 +37,7 @@ async function show(key: string, signal: AbortSignal) {
   if (!signal.aborted) setHtml(result, view)
 }
 
-/** A secret key does not work in an agent and must not lie in its files; text of any other form would break them. */
+/** A secret key does not work in an agent and must not be in its files; text of any other form would break them. */
 const isRestrictedKey = (text: string) => /^svc_(live|test)_rk_\w+$/.test(text)
 
 function fillIn(key: string) {

@@ -29,7 +29,7 @@ function showReached(isReached: boolean) {
 }
 
 async function refresh() {
-  // A reply that breaks off, or is late, is none: "Everything works" must not stay while nobody knows.
+  // A reply that breaks off or is late counts as none: "Everything works" must not stay on the page when it is not known.
   const fresh = await withTimeout(read).catch(() => undefined)
   showReached(fresh !== undefined)
   if (fresh) renew(fresh)

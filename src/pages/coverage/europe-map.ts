@@ -6,7 +6,7 @@ import { count } from '../views/words.ts'
 import { availabilities, availabilityOf } from './availability.ts'
 import { otherTiles, servedTiles, type Tile } from './europe-tiles.ts'
 
-// Of a hexagon that stands on a corner, in units of the drawing.
+// The radius of a hexagon that stands on a corner, in units of the drawing.
 const radius = 32
 const width = Math.sqrt(3) * radius
 const rowHeight = 1.5 * radius

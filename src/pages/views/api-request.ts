@@ -13,7 +13,7 @@ export interface Search {
   country: string
   /** That of all results; of any by default. */
   status?: string
-  /** Of a further page of results. */
+  /** The cursor of a further page of results. */
   cursor?: string
 }
 

@@ -27,7 +27,7 @@ const comparisons = ({ explanation }: Candidate): Html[] =>
 export const confidenceBar = (share: number): Html =>
   html`<span class="confidence"><meter min="0" max="1" low="0.5" high="0.85" optimum="1" value="${share}" aria-label="Confidence"></meter> ${percent(share)}</span>`
 
-/** Below results: what their percentages say. */
+/** The note below results about what their percentages mean. */
 export const confidenceNote: Html = html`<p class="small soft">The percentage is the probability that the company is the one you mean. From 85\u00a0% on, the API calls it a match. <a href="/docs/matching#what-the-confidence-means">What it is computed from, and how well it holds</a></p>`
 
 /** One candidate of a search: the link to its page, what tells it apart, and why it was found. */

@@ -8,7 +8,7 @@ export interface NationalRegister {
   frozen_until: string | null
 }
 
-/** The end of the data that a record is from. A company that only GLEIF has cites GLEIF, whose data go on. */
+/** The end of the data set that a record is from. A company that only GLEIF has cites GLEIF, whose data do not end. */
 export const endOfData = ({ registry }: Company, { name, frozen_until }: NationalRegister): string | null =>
   registry.name === name ? frozen_until : null
 

@@ -19,7 +19,7 @@ const list = (items: readonly (string | Html)[]): Html =>
 
 const maxShown = 20
 
-/** Of a long list the rest is folded. */
+/** Folds the rest of a long list. */
 function listed(items: readonly (string | Html)[]): Html | undefined {
   const shown = items.slice(0, maxShown)
   const rest = items.slice(maxShown)

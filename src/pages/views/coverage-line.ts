@@ -7,7 +7,7 @@ type Coverage = NonNullable<SearchResult['coverage']>
 const named = (codes: readonly string[]) =>
   new Intl.ListFormat('en-GB').format(codes.map(code => countryName(code) ?? code))
 
-/** Nothing where the note of a miss says it already. */
+/** Empty if the note about finding nothing says it already. */
 const completenessOf = ({ completeness, note }: Coverage): string[] => {
   if (note) return []
   if (completeness === 'sample') return ['Only a sample of well-known companies is loaded.']

@@ -22,7 +22,10 @@ function verdict({ name, row }: MatchedName, country: string): Html {
 
 type RowError = NonNullable<MatchedName['row']['error']>
 
-/** What is wrong with a row, in words of the page: of a name that is too short, the correction does not say what to correct. */
+/**
+ * What is wrong with a row, in the words of the page: for a name that is too short, the correction does not say what to
+ * correct.
+ */
 const errorWords = ({ code, detail, correction }: RowError): string =>
   code === 'invalid_request' ? detail.replace(/^\/body\/rows\/\d+\/name /, 'A name ') : correction
 

@@ -14,7 +14,7 @@ export interface MatchedName {
 export interface MatchedList {
   rows: readonly MatchedName[]
   problem: Problem | undefined
-  /** Of all its requests together. */
+  /** The cost of all requests of the list together. */
   cost: Cost
   /** The first of its requests, and the answer to it. */
   request: ApiRequest

@@ -24,7 +24,7 @@ const countryField = (id: string, chosen: string): Html => {
 const statusField = (chosen: string): Html =>
   html`<label class="check small"><input id="status" name="status" type="checkbox" value="${chosen || 'active'}" autocomplete="off"${chosen === '' ? '' : new Html(' checked')}> Only ${chosen === '' || chosen === 'active' ? 'active companies' : `companies with the status ${plain(chosen)}`}</label>`
 
-/** The search box. `tier` is that of the demo key, whose limits it tells. */
+/** The search box. It shows the limits of `tier`, the tier of the demo key. */
 export const searchForm = ({ q, country, status = '' }: Search, tier: Pick<Tier, 'search' | 'global_search'>): Html =>
   html`<form class="search" id="search" role="search" action="/" method="get">
 <div class="field"><label for="q">Company</label>

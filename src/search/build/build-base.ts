@@ -67,12 +67,12 @@ async function buildSegment(ranges: readonly CountedRange[], weights: TokenWeigh
   return threads ? await builder.finishOn(threads.build) : builder.finish()
 }
 
-/** Imports during one build after which it is given up, to be started again later. */
+/** Number of imports during one build after which the build is abandoned, to be started again later. */
 const maxAttempts = 5
 
 /**
- * Indexes and stores the companies of all partitions. Countries whose partition cannot be read are left out. Begins again when a
- * partition is replaced meanwhile, and throws `PartitionReplacedError` when that goes on.
+ * Indexes and stores the companies of all partitions. Countries whose partition cannot be read are left out. Begins again when
+ * a partition is replaced meanwhile, and throws `PartitionReplacedError` if that happens too often.
  */
 export async function buildBase(
   places: BuildPlaces,

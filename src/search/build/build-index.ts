@@ -52,7 +52,7 @@ export function staleCountries(indexed: Generations, live: ReadonlyMap<string, s
   return [...live].flatMap(([country, now]) => (now !== undefined && now !== indexed[country] ? [country] : []))
 }
 
-/** Removes what builds have left that were killed or not swapped in: it may be as large as the index. */
+/** Removes the files of builds that were killed or not swapped in: they may be as large as the index. */
 function removeLeftovers(dataDir: string) {
   const prepared = Object.values(preparedFiles(dataDir))
   const unfinished = [...prepared, ...Object.values(servedFiles(dataDir))].map(unfinishedFile)

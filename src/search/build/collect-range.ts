@@ -11,7 +11,7 @@ export interface CountryRange {
   country: string
   isPending: boolean
   range: RegistryIdRange
-  /** Of the partition when the build began. */
+  /** The generation of the partition when the build began. */
   generation: PartitionGeneration
 }
 

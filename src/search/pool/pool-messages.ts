@@ -30,7 +30,7 @@ export interface SearchJob {
    * first queries may be answered.
    */
   isPart: boolean
-  /** Whether nobody waits for it any more. */
+  /** Whether no caller waits for it any more. */
   isSettled: boolean
   /** Resolves or rejects the searches, once. */
   settle(outcome: FoundHits[] | Error): void

@@ -4,7 +4,7 @@ import type { SearchJob } from './pool-messages.ts'
 interface JobDeps {
   isPart: boolean
   deadlineMs: number
-  /** Called when nobody has settled the job by its deadline. */
+  /** Called when the job is not settled by its deadline. */
   onDeadline(job: SearchJob): void
 }
 

@@ -33,7 +33,7 @@ export function keepIndex({ dataDir, builds, logger, onIndex }: KeptIndexOptions
       using _lock = lockFile(dataDir, 'search')
       if (fileStamp(deltaFile(dataDir)) === stamp) rmSync(deltaFile(dataDir), { force: true })
     } catch (error) {
-      // Whoever builds an index replaces it, or it is found again afterwards.
+      // The process that holds the lock builds an index, which replaces the damaged delta; otherwise it is found again later.
       if (!(error instanceof FileLockedError)) throw error
     }
   }

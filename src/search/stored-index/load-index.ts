@@ -15,14 +15,14 @@ export interface LoadedIndex extends SearchIndex {
   id: string
   version: string
   baseGenerations: Generations
-  /** Of base and delta together. */
+  /** Generations of base and delta together. */
   generations: Generations
   delta: DeltaSnapshot | undefined
   /** The reason why the stored delta cannot be used. */
   deltaError: ArrayFileReason | undefined
   /** When it was last built, in milliseconds since the epoch. */
   builtAt: number
-  /** Of its files. */
+  /** Size of the index files. */
   bytes: number
 }
 

@@ -6,7 +6,7 @@ import { ArrayFileError } from './array-file-error.ts'
 import { aligned, type Entry, type Header, headerStart, type Kind, magic, type SharedArray } from './array-format.ts'
 
 const maxHeaderBytes = 1 << 24
-/** Bytes that are read at once, and the number of reads under way: they go on while this thread does other work. */
+/** Bytes of one read, and the number of concurrent reads: they proceed while this thread does other work. */
 const chunkBytes = 1 << 22
 const readsAhead = 16
 

@@ -36,7 +36,7 @@ const toHeader = (meta: unknown, arrays: ReadonlyMap<string, SharedArray>): Head
 
 const bytesIn = ({ arrays }: Header) => arrays.reduce((sum, { bytes }) => sum + bytes, 0)
 
-// Before each the disk is checked: others write to it, too.
+// The free space is checked before each piece, because other processes write to the disk too.
 const pieceBytes = 4 << 20
 
 /** Returns a function that writes to an open file. `checkRoomFor` is given the bytes that are still to be written. */
@@ -84,7 +84,7 @@ export function writeArrayFile(
   const descriptor = openSync(building, 'w')
   try {
     try {
-      // Not before: what an earlier attempt has left in the file takes no room now.
+      // Checked only now that the file is empty again: what an earlier attempt had left in it no longer takes space.
       const checkRoomFor = (bytes: number) => checkRoom(dirname(filename), 'the search index', bytes, statfs)
       writeArrays(header, arrays, createWriter(descriptor, bytesIn(header), checkRoomFor))
     } finally {

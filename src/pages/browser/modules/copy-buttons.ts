@@ -2,7 +2,10 @@ const label = 'Copy'
 /** Characters of each end. */
 const endLength = 30
 
-/** What a block of code is: what it is folded under, or how it begins and ends. Requests differ in their ends. */
+/**
+ * The title of a block of code: the summary that it is folded under, or its beginning and end, because requests differ at their
+ * ends.
+ */
 function titleOf(pre: HTMLPreElement): string {
   const summary = pre.closest('details')?.querySelector('summary')
   const text = ((summary ?? pre).textContent ?? '').replaceAll(/\s+/g, ' ').trim()

@@ -13,9 +13,9 @@ export class McpError extends Error {
 
 interface Answer {
   result?: unknown
-  /** Of JSON-RPC. */
+  /** The error of JSON-RPC. */
   error?: { message: string }
-  /** Of the REST interface, which refuses keys. */
+  /** The title of an error of the REST interface, which refuses keys. */
   title?: string
   detail?: string
   correction?: string

@@ -8,8 +8,8 @@ const queryOf = (address: string) => new URL(address, location.href).search
 export const isShownAt = (address: string): boolean => meaningOf(queryOf(address)) === meaningOf(location.search)
 
 /**
- * Keeps the address of what is shown. Back returns to each search that a page was opened with, or that was sent by Enter
- * or the button; what is only typed replaces what was typed before it. `onReturn` shows the search of the address again.
+ * Keeps the address of the shown search. Back returns to each search that a page was opened with, or that was sent by Enter or
+ * the button; a search that is only typed replaces the last typed one. `onReturn` shows the search of the address again.
  */
 export function keepHistory(onReturn: () => void) {
   let isSettled = true

@@ -7,7 +7,7 @@ import { keepAnswers, keyOf } from './kept-answers.ts'
 import { announce, showAnswer, showSearching } from './show-answer.ts'
 import { typingPauses } from './typing-pauses.ts'
 
-/** Screen readers are told of results once typing rests, not at each letter. */
+/** Results are announced to screen readers once typing rests, not at each letter. */
 const restMs = 1000
 
 /** Asks one search at a time: a new one takes the place of the one before it. `write` makes its address that of the page. */

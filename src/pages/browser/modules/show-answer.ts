@@ -37,7 +37,7 @@ export function announce(search: Search, answer: SearchAnswer): void {
   regions().announcement.textContent = `${resultCount(answer, search)}. ${answer.problem ? answer.problem.correction : unsearched(answer.body)}`
 }
 
-/** Marks the answer that is shown as one of an earlier search. */
+/** Marks the shown answer as that of an earlier search. */
 export function showSearching(): void {
   regions().answer.setAttribute('aria-busy', 'true')
 }

@@ -13,7 +13,7 @@ const pointText = ({ windows, series }: ChartData, at: number, name: string): st
 
 const hintAtRest = 'Point at a bar to read it.'
 
-/** Draws the chart of a report with its legend, and tells what is under the pointer; returns a function that removes it. */
+/** Draws the chart of a report with its legend, and shows the values under the pointer; returns a function that removes it. */
 export function showChart(data: ChartData, shown: ReportChoice): () => void {
   const target = element('chart', HTMLElement)
   const hint = element('chart-hint', HTMLElement)

@@ -12,7 +12,7 @@ interface ChartOptions {
   onPoint: (at: number | undefined) => void
 }
 
-/** Each series on top of the ones before; the whole first, which the others are drawn over. */
+/** Stacks each series on the ones before it. The whole stack comes first, and the others are drawn over it. */
 function stacked({ windows, series }: ChartData): number[][] {
   const sums = windows.map(() => 0)
   const layers = series.map(({ values }) =>
@@ -24,7 +24,7 @@ function stacked({ windows, series }: ChartData): number[][] {
   return layers.reverse()
 }
 
-/** Pixels on the right, where half of the last day's name stands. */
+/** Pixels on the right, for half of the last day's name. */
 const chartEdge = 32
 
 const axesOf = (target: HTMLElement, nameOf: ChartOptions['nameOf']): uPlot.Axis[] => {

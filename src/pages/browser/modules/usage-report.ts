@@ -18,7 +18,7 @@ interface ShownReport {
   choice: ReportChoice
 }
 
-/** With the figure that is chosen now: it may have changed since the report was asked for, which has all of them. */
+/** With the figure that is chosen now: it may have changed since the report was requested, and every report has all figures. */
 const withFigure = ({ usage, choice }: ShownReport): ShownReport => ({
   usage,
   choice: { ...choice, figure: chosen('figure') as ReportChoice['figure'] },

@@ -26,7 +26,7 @@ export function openSession(key: string, end: (problem: Problem) => void, signal
     isOpen = true
     return pause
   }
-  // The button and the timer share a request: of two, the earlier could be answered last.
+  // The button and the timer share a request: of two requests, the earlier could be answered last.
   let renewing: Promise<number> | undefined
   const renew = () => {
     renewing ??= askAgain().finally(() => {
