@@ -6,7 +6,7 @@ import { withoutInvisible } from '#domain/without-invisible.ts'
  */
 export class ImportError extends Error {
   constructor(message: string) {
-    // Files are quoted: what they contain must not reach the terminal as a command.
+    // Messages quote files, whose content must not reach the terminal as a command.
     super(withoutInvisible(message).replaceAll(/[\s\p{Cc}]+/gu, ' '))
     this.name = 'ImportError'
   }

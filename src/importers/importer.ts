@@ -27,11 +27,11 @@ export type Mapped =
       unknownStatus?: string | undefined
     }
   /**
-   * The source has withdrawn its record with this key: it is skipped, and ends what an earlier file had. The country is
-   * absent where the record is in none of those served any more.
+   * The source has withdrawn its record with this key: the record is skipped, and the stored one of an earlier file ends.
+   * Without a country, the record is now in none of the served countries.
    */
   | { kind: 'withdrawn'; reason: string; country?: CountryCode; registryId: string; key: string; updatedAt: string }
-  /** The source lists the company and withholds its name: it is skipped, and ends what an earlier file had. */
+  /** The source lists the company but withholds its name: it is skipped, and the stored record of an earlier file ends. */
   | { kind: 'withheld'; reason: string; country: CountryCode; registryId: string }
   | { kind: 'skipped'; reason: string }
   | { kind: 'rejected'; reason: string }
@@ -91,9 +91,9 @@ export interface SupplementaryFile {
   encoding?: 'latin1'
   /** Whether the import works without it. */
   isOptional?: boolean
-  /** Whether it tells of proceedings: without its rows, companies in one would be active. */
+  /** Whether the file lists proceedings: without its rows, companies in a proceeding would be served as active. */
   isOfProceedings?: boolean
-  /** Whether it tells of the other files, and nothing of companies: nothing is lost without it. */
+  /** Whether the file describes the other files rather than companies: nothing is lost without it. */
   isAboutFiles?: boolean
   /** Whether it may be split into several files. */
   isSeries?: boolean

@@ -137,7 +137,8 @@ export const createBlockCounter = (): BlockCounter => {
       countName(counts, facts.name)
       if (!facts.legal_form) counts.without_legal_form += 1
       if (unknownStatus !== undefined) increment(maps.unknown_statuses, unknownStatus)
-      // Of several states one may be known, and a company that has ended is dissolved by whatever word.
+      // Counted only if the status stays unknown: a company may also have a known state, and one that has ended is dissolved
+      // whatever the word.
       if (unknownStatus !== undefined && facts.status === 'unknown') counts.without_status += 1
       if (unknownForm !== undefined) increment(maps.unknown_legal_forms, unknownForm)
     },

@@ -1,6 +1,6 @@
 import type { CsvHeader } from '../readers/csv-header.ts'
 
-/** Creates the bytes of a block, or reuses those of one that is no longer needed. */
+/** Creates the bytes of a block, or reuses those of a block that is no longer needed. */
 export type Allocate = (length: number) => Uint8Array
 
 /** A part of a document that is mapped by itself, on any thread: rows of a CSV, or records of JSON or XML. */

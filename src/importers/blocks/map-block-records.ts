@@ -77,7 +77,7 @@ export function mapBlockRecords(
       reader.countDates?.(value as never, counter.date)
       return checkIncorporation(mapped)
     } catch (error) {
-      // One record that does not fit on the stack must not end the import.
+      // A record too deep for the stack is rejected; it must not end the import.
       if (!isStackOverflow(error)) throw error
       return { kind: 'rejected', reason: 'the record is nested too deeply' }
     }

@@ -13,7 +13,7 @@ export interface MappedBatch {
   rows: Iterable<SourceRow>
   positions: Uint32Array
   rejects: readonly RejectedRecord[]
-  /** Of all records so far; the next batch changes it. */
+  /** The counts of all records so far; the next batch changes this object. */
   counts: MappingCounts
   /** The number of the document, from 0. */
   document: number

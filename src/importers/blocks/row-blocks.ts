@@ -17,7 +17,7 @@ export interface RowPart {
 
 const newline = 10
 const quote = 34
-// The first lines are waited for, but not in a file of endless ones.
+// The first lines are waited for, but not without end in a file with endless lines.
 const maxFirstBytes = 16 * 1024 * 1024
 
 /**

@@ -11,7 +11,7 @@ import { type CountDates, countInElements, countInMembers, countInRow } from './
 export interface BlockRest {
   bytes: number
   line: number
-  /** Whether it is a row that was rejected because it is too long: what follows of it is skipped. */
+  /** Whether the row was rejected because it is too long: the rest of it is skipped. */
   isInLongRow: boolean
 }
 

@@ -23,16 +23,16 @@ export interface ImportDrift {
   unused_files: Record<string, number>
   /** JSON and XML records by the path of a member that is not known. */
   unknown_members: Record<string, number>
-  /** Members that tell of an end or a proceeding and that no record has: companies with one would be active. */
+  /** Members about an end or a proceeding that no record has: companies with one would be served as active. */
   missing_members: readonly string[]
   /** Records by a legal form that is on no list. */
   unknown_legal_forms: Record<string, number>
   unreadable: UnreadableRecords | null
   /** A hundredth of the dates of a column or more, by column. */
   unreadable_dates: Record<string, FaultShare>
-  /** Of a hundredth of the names with letters outside ASCII, or more. */
+  /** Names that were probably read in another encoding, if at least a hundredth of those with letters outside ASCII are. */
   misread_names: FaultShare | null
-  /** Of a hundredth of the names or more. */
+  /** Names that lost letters, if at least a hundredth of all names did. */
   lost_letters: ReturnType<typeof lostLetters>
   /** Counts of rows and shares of fields and statuses that differ by more than a tenth. */
   changes: readonly (FileDrift & { country: string })[]

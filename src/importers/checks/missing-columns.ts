@@ -2,7 +2,7 @@ import type { Importer } from '../importer.ts'
 import { foldColumn } from '../readers/csv-header.ts'
 import { byFile, type CsvDocuments } from './columns-by-file.ts'
 
-/** The optional columns that no document of a file has: what they tell is missing from all its companies. */
+/** The optional columns that no document of a file has: their facts are missing from all companies. */
 export const missingOptional = (importer: Importer, documents: CsvDocuments): Record<string, string[]> =>
   byFile(importer, documents, ({ columns: { optional = [], notInAll = [] }, headers }) => {
     const given = new Set([...headers.flat(), ...notInAll].map(foldColumn))

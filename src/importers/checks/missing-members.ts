@@ -1,7 +1,7 @@
 import type { MappingCounts } from '../blocks/block-counts.ts'
 import type { Importer } from '../importer.ts'
 
-/** The members that tell of an end or a proceeding and that no record has, where there are enough for one to have it. */
+/** The members about an end or a proceeding that no record has, though there are enough records to expect one. */
 export const missingMembers = (
   { json }: Pick<Importer, 'json'>,
   { read, rejected, status_members: found }: Pick<MappingCounts, 'read' | 'rejected' | 'status_members'>,

@@ -7,8 +7,8 @@ import { type DatedDocument, dayInName } from '../run/snapshot-date.ts'
 const maxApartMs = 15 * dayMs
 
 /**
- * The supplementary files whose names tell another date than the main file has, by file name, as after an operator has replaced
- * only one of them: companies have names or addresses of two months then.
+ * The supplementary files whose names have another date than the main file, by file name. An operator may have replaced only
+ * one of them: companies would then have names and addresses of different months.
  */
 export const otherDates = (
   importer: Importer,

@@ -6,7 +6,7 @@ import { companiesIn } from './unreadable-dates.ts'
 // The changes of a day may all be of persons; a whole register has companies.
 const minRecords = 5
 
-/** Throws `ImportError` if no record of a whole register is a company: what tells them is elsewhere in the file now. */
+/** Throws `ImportError` if no record of a whole register is a company: the column that shows it has probably moved or changed. */
 export const refuseWithoutCompanies = (counts: MappingCounts, completeness: Completeness): void => {
   if (completeness !== true || counts.read < minRecords || companiesIn(counts) > 0) return
   const [reason, records] = Object.entries(counts.skipped).toSorted(([, one], [, other]) => other - one)[0] ?? []

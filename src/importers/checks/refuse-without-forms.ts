@@ -8,8 +8,8 @@ const minRecords = 5
 const maxShare = 0.5
 
 /**
- * Throws `ImportError` if so many records have no legal form that it must be written elsewhere: those of natural persons
- * would be served as companies.
+ * Throws `ImportError` if so many records have no legal form that it must be somewhere else in the file: natural persons would
+ * be served as companies.
  */
 export const refuseWithoutForms = ({ isFilteredByLegalForm }: Importer, counts: MappingCounts): void => {
   const missing = counts.without_legal_form

@@ -43,7 +43,10 @@ export const describeUnjoined = ([name, rows]: [string, number]): string =>
 
 export const describeUnused = ([name, rows]: [string, number]): string => `none of the ${rows} rows of ${name} is kept`
 
-/** Throws `ImportError` if a whole register uses none of 1,000 rows or more of proceedings: their companies would be active. */
+/**
+ * Throws `ImportError` if a whole register matches none of 1,000 or more rows of proceedings: their companies would be served
+ * as active.
+ */
 export const refuseUnjoined = (
   { unjoined, unused }: Record<'unjoined' | 'unused', Record<string, number>>,
   { supplementary }: Pick<IdentifiedDocuments, 'supplementary'>,

@@ -15,7 +15,7 @@ export const companiesIn = ({ read, rejected, skipped }: MappingCounts): number 
 
 /** The columns with so many unreadable dates that the operator should know. */
 export const unreadableDates = (counts: MappingCounts): Record<string, FaultShare> => {
-  // One slip is a hundredth of the few dates of such a column.
+  // In a column with few dates, a single slip is already a hundredth of them.
   const isRare = (of: number) => of < companiesIn(counts) * minShareOfCompanies
   const told = Object.entries(counts.dates).filter(
     ([, { records, of }]) => records >= (isRare(of) ? minRecords : 1) && records >= of * minShareTold,

@@ -13,7 +13,7 @@ export interface DownloadDeps {
   statfs?: typeof statfsSync
   /** Stops the download; the next run resumes it. */
   signal?: AbortSignal | undefined
-  /** Before the pause after a failed attempt; milliseconds. */
+  /** Called before the pause after a failed attempt, which is in milliseconds. */
   onRetry?: ((retry: { reason: string; pauseMs: number }) => void) | undefined
   /** `total` is null where the server does not say it. */
   onProgress?: ((progress: { name: string; bytes: number; total: number | null }) => void) | undefined

@@ -86,7 +86,7 @@ async function downloadPages({ pageAt }: PagesToFetch, folder: string, deps: Dow
   return pages
 }
 
-/** Removes what earlier downloads left: files that the source no longer has. A folder is none of them. */
+/** Removes files that the source no longer has, which earlier downloads left. Folders stay. */
 function removeOthers(folder: string, files: readonly DownloadedFile[]) {
   const kept = new Set(files.flatMap(({ path }) => [path, `${path}.json`]))
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

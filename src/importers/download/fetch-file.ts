@@ -21,7 +21,10 @@ export interface FetchedFile {
   fetched_at: string
 }
 
-/** Throws ImportError for a web page, such as one of an error that is answered with 200: no register publishes its file so. */
+/**
+ * Throws ImportError for a web page, such as an error page that was sent with status 200: no register publishes its file as
+ * HTML.
+ */
 function refusePage({ ok, headers }: Response, address: string) {
   // An error status, such as 416 for a part that no longer fits the file, is handled by `part.begin`.
   if (!ok || !/^text\/html\b/i.test(headers.get('content-type') ?? '')) return
@@ -74,7 +77,7 @@ export async function fetchFile(address: string, path: string, deps: DownloadDep
     sha256: await sha256Of(part.path),
     fetched_at: new Date(deps.now()).toISOString(),
   }
-  // Before its notes, which say what is in it.
+  // The file is synced before its notes are written, because they state its content.
   syncFile(part.path)
   renameSync(part.path, path)
   writeJson(`${path}.json`, fetched)

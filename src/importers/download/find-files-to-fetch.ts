@@ -41,7 +41,7 @@ function pagesOf({ address, query, rows, name }: QueryEntry, now: number): Pages
   }
 }
 
-/** The files that a listing has of a date after `after`: of the newest one, or of all. */
+/** The files in a listing that are dated after `after`: those of the newest date, or all of them. */
 async function filesOf(entry: IndexEntry, after: string, deps: DownloadDeps) {
   const read = async () => textOf(entry.index, await request(entry.index, {}, deps), deps.signal)
   const text = await withRetries(read, deps)

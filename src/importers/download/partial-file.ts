@@ -55,7 +55,7 @@ export function partialFile(address: string, target: string): PartialFile {
     begin: async response => {
       const start = startOf(response)
       if (start > 0) return start
-      // Before its notes: these are not of what had arrived of an older version.
+      // The file is emptied before its notes are written: they do not describe the bytes of an older version.
       if (sizeOf(path) > 0) truncateSync(path)
       writeJson(notes, { address, validator: validatorOf(response) })
       return 0

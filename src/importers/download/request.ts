@@ -54,7 +54,7 @@ function redirected(from: string, response: Response): string {
 const isRedirect = ({ status }: Response) => [301, 302, 303, 307, 308].includes(status)
 
 async function send(address: string, headers: Record<string, string>, { fetch, signal }: DownloadDeps) {
-  // Until the header has arrived; the body is watched by who reads it.
+  // Limits the wait for the header only; the reader of the body watches the body.
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(new Error('no reply for a minute')), stallMs)
   try {

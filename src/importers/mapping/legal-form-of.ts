@@ -72,7 +72,7 @@ export const elfLegalFormOf = (
   elfCode: string | undefined,
   otherForm: string | undefined,
 ): LegalForm => {
-  // 8888 stands for "not on the list", 9999 for "none".
+  // 8888 means "not on the list", 9999 means "none".
   const isCode = elfCode !== undefined && /^[A-Z0-9]{4}$/.test(elfCode) && elfCode !== '8888' && elfCode !== '9999'
   if (!isCode && !otherForm) return undefined
   return isCode

@@ -6,5 +6,5 @@ export const markedLine = (mark: string, isMarked: RegExp, value: unknown): stri
   return known && (isMarked.test(known) ? known : `${mark} ${known}`)
 }
 
-/** The line of whoever receives the letters of a company. */
+/** The line with the person or firm that receives the company's letters. */
 export const careOfLine = (value: unknown): string | undefined => markedLine('c/o', /^(?:c\/o|care of\b)/i, value)

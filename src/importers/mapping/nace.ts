@@ -57,8 +57,8 @@ export const readNaceCodes = (codes: readonly string[], otherwise: NaceEdition |
 }
 
 /**
- * The edition of a file that does not name it: that of most of its telling codes, else by the date of the file; unknown
- * without either. `since` is the day on which the register changed to Rev. 2.1.
+ * The edition of a file that does not name it: the edition of most of the codes that only one edition has, or else by the date
+ * of the file; unknown without either. `since` is the day on which the register changed to Rev. 2.1.
  */
 export const editionOfFile = (
   { naceEdition, snapshotDate }: { naceEdition: NaceEdition | undefined; snapshotDate: string | null },

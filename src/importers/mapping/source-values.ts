@@ -93,7 +93,7 @@ export const dayFirst = (value: unknown): string | undefined => {
   return written.slice(6) + monthsAndDays[month - 1]?.[day]
 }
 
-// Without a zone, a time would be one of the machine that imports it.
+// A time without a zone would otherwise be read in the zone of the importing machine.
 const withoutZone = /[T ]\d{2}:[\d:.]+$/
 
 /**
@@ -157,7 +157,7 @@ const truths = new Map<string, boolean>([
  * save a file again write `True`, `FALSE` or `VRAI`; undefined when it has something else.
  */
 export const booleanOf = (value: unknown): boolean | undefined => {
-  // Nearly every one is one of these.
+  // A fast path, because nearly every value is one of these.
   if (value === undefined || value === null || value === '' || value === 'false') return false
   return typeof value === 'object' ? undefined : truths.get(String(value).trim().toLowerCase())
 }

@@ -85,7 +85,7 @@ export const codedStatusOf = (memo: Memo, country: string, code: string, since?:
   return { ...status, status_detail: { ...status_detail, registry_code: code, registry_label: rule.registry_label } }
 }
 
-/** The status of a company whose cell for its end has something other than a day: it may have ended. */
+/** The status of a company whose cell for its end contains something other than a day: it may have ended. */
 export const unreadableEnd = (column: string): ReadStatus => ({
   status: 'unknown',
   status_detail: undefined,

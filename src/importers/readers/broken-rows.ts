@@ -31,13 +31,13 @@ const isWhole = (cells: Cells, marks: RowMarksAt) => beginsRow(cells, marks) && 
 /** Without the empty cells that a fragment is filled up with. */
 const written = (cells: Cells): Cells => cells.slice(0, cells.findLastIndex(cell => cell.trim() !== '') + 1)
 
-/** Whether a row may go on in the next line. One that has its last cell lacks nothing, even if it has no status. */
+/** Whether a row may continue in the next line. A row with its last cell is complete, even if it has no status. */
 export const mayGoOn = (cells: Cells, width: number, marks: RowMarksAt): boolean => {
   const { length } = written(cells)
   return length > 0 && length < width && !isWhole(cells, marks)
 }
 
-/** Joins two fragments between cells; what lacks is empty, and stands between them. */
+/** Joins two fragments of a row; empty cells fill the gap between them. */
 const joinCells = (head: Cells, tail: Cells, width: number): string[] => [
   ...head,
   ...Array.from({ length: width - head.length - tail.length }, () => ''),

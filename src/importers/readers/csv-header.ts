@@ -8,7 +8,7 @@ import { splitRow } from './split-row.ts'
 export interface CsvColumns<Name extends string = string> {
   required: readonly Name[]
   optional?: readonly Name[]
-  /** Optional columns that the files of some years or formats lack: that they are missing is no change. */
+  /** Optional columns that the files of some years or formats lack: their absence does not count as a change. */
   notInAll?: readonly Name[]
   /** Further columns that are numbered: `#` stands for the number. */
   numbered?: readonly string[]
@@ -20,7 +20,10 @@ export interface CsvColumns<Name extends string = string> {
   unquoted?: true
   /** How rows are recognised, where some are broken over several lines. */
   marks?: RowMarks
-  /** The delimiter beside which quotes have none, unless the header has them: a tool that saved the file quotes cells. */
+  /**
+   * With this delimiter, quotes are part of the text, unless the header is quoted: a tool that saved the file then quoted its
+   * cells.
+   */
   unquotedBeside?: string
 }
 

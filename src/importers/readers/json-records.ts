@@ -7,13 +7,13 @@ import type { RawRecord } from './raw-record.ts'
 export interface JsonShape {
   /** Paths of the lists that contain the records, unless they are a top-level array or one per line. */
   recordsUnder: readonly string[]
-  /** Paths of members that identify a record: if the first one of a file has none of them, the file is another register's. */
+  /** Paths of members that identify a record: if the first record of a file has none of them, the file is another register's. */
   recognisedBy?: readonly string[]
   /** Members that describe natural persons, which are never stored, not even in the reject file. */
   persons?: readonly string[]
   /**
-   * Members that tell of an end or a proceeding, by their paths, and of how many records at least one has it: without it,
-   * all companies would be active.
+   * Members about an end or a proceeding, by path, with the number of records of which at least one has it: without the member,
+   * all companies would be served as active.
    */
   statusMembers?: Readonly<Record<string, number>>
 }

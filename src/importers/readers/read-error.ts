@@ -7,7 +7,7 @@ const ofOpenFiles = ['read', 'fstat', 'close']
 export const nameUnreadable = (error: unknown, path: string): unknown =>
   isSystemError(error) && ofOpenFiles.includes(error.syscall ?? '') ? Object.assign(error, { path }) : error
 
-/** What the thread that reads tells of an error of the system, whose members a text would lose. */
+/** The members of a system error that a reading thread passes on, because a plain text would lose them. */
 export type SystemFault = Pick<NodeJS.ErrnoException, 'code' | 'syscall' | 'path' | 'message'>
 
 export const systemFaultOf = (error: unknown): SystemFault | undefined => {

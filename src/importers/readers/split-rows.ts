@@ -117,8 +117,8 @@ const salvage = (scan: Scan, reason: string): boolean => {
 }
 
 /**
- * Whether a quote that stands at the edge of a cell by mistake, and another one in a later row, have made one row of
- * several: it has another number of cells, or each of its lines has as many as a row.
+ * Whether a stray quote at the edge of a cell, and another one in a later row, have merged several rows into one: it has
+ * another number of cells, or each of its lines has as many cells as a row.
  */
 const areSeveralRows = (scan: Scan, cells: string[], end: number): boolean => {
   const { text, at, shape } = scan
@@ -129,7 +129,7 @@ const areSeveralRows = (scan: Scan, cells: string[], end: number): boolean => {
   return !isRow(cells) || (width >= minWidth && lines.every(line => isRow(line.split(delimiter))))
 }
 
-/** Whether the last line has its end, and as many delimiters as a row: a quote in it stands there by mistake. */
+/** Whether the last line is complete and has as many delimiters as a row: a quote in it is then a mistake. */
 const isWholeLine = ({ text, at, shape }: Scan): boolean =>
   text.endsWith('\n') && cellsIn(shape, text.slice(at).split(shape.delimiter)).length === shape.width
 
@@ -178,7 +178,7 @@ const nextFragment = (scan: Scan): string[] | 'more' | undefined => {
   return 'value' in row ? row.value : undefined
 }
 
-/** Joins a line with those in which its row goes on; undefined if there are none, `more` if more text is needed. */
+/** Joins a line with those that continue its row; undefined if there are none, `more` if more text is needed. */
 const joinLines = (scan: Scan, marks: RowMarksAt, first: string[]): string[] | 'more' | undefined => {
   const fragments = [first]
   while (fragments.length < maxFragments) {

@@ -16,7 +16,10 @@ const maxMembersNamed = 5
 const unsafeName = /^(?:absolute path|invalid relative path): (.*)$/s
 const leadsOut = 'a path that leads out of the folder it is unpacked to; get the file from the register again'
 
-/** The `ImportError` for a file that is damaged, or not safe to unpack. An error of the system says nothing of what is in the file: it stays as it is. */
+/**
+ * The `ImportError` for a file that is damaged, or not safe to unpack. A system error is returned unchanged, because it says
+ * nothing about the content of the file.
+ */
 const damaged = (path: string, error: unknown): unknown => {
   if (isSystemError(error)) return nameUnreadable(error, path)
   const reason = String(error instanceof Error ? error.message : error).replace(/\.$/, '')

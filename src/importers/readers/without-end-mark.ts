@@ -3,7 +3,7 @@ import { ImportError } from '../import-error.ts'
 const endMarks = [0x00, 0x1a]
 const pieceBytes = 32 * 1024
 
-/** Equal bytes at the end of what has been read: they are passed on only if more follows. */
+/** Equal bytes at the end of the text read so far: they are passed on only if more text follows. */
 interface Run {
   byte: number
   count: number
@@ -22,8 +22,8 @@ function* bytesOf({ byte, count }: Run): Generator<Buffer> {
 }
 
 /**
- * Leaves out Ctrl-Z (0x1A) at the end of a text, with which DOS programs mark it. Throws `ImportError` if the text ends
- * with zero bytes: they stand for what has not arrived.
+ * Leaves out Ctrl-Z (0x1A), with which DOS programs mark the end of a text. Throws `ImportError` if the text ends with zero
+ * bytes, which are left where a download did not complete.
  */
 export async function* withoutEndMark(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Run | undefined

@@ -18,7 +18,7 @@ export const detailFiles: readonly SupplementaryFile[] = [
   {
     name: 'contact',
     columns: { required: ['EntityNumber', 'EntityContact', 'ContactType', 'Value'] },
-    // Those of establishments and branches are not the enterprise's.
+    // Contacts of establishments and branches are not the enterprise's.
     key: ({ EntityContact, EntityNumber }) => (EntityContact === 'ENT' ? EntityNumber : undefined),
     keep: ['ContactType', 'Value'],
     isOptional: true,

@@ -45,7 +45,7 @@ export const belgianNames = (rows: readonly CsvRow[]): Names & { name: string | 
   return { name: first?.name, language: first?.language, other_names }
 }
 
-// A dash or dots stand for what is unknown, such as the number of a house, or a place abroad.
+// A dash or dots mean an unknown value, such as the number of a house, or a place abroad.
 const known = (written: string | undefined): string | undefined =>
   written && /[\p{L}\p{N}]/u.test(written) ? written : undefined
 
@@ -55,7 +55,7 @@ const writtenIn = (row: CsvRow, column: string, language: string | undefined): s
   return language === 'fr' ? (french ?? dutch) : (dutch ?? french)
 }
 
-// `sans numéro`, `zonder nummer` and `ohne Nummer` stand for the number of a house that has none.
+// `sans numéro`, `zonder nummer` and `ohne Nummer` mean that the house has no number.
 const noHouseNumber = /^[szo][./]?n\.?$/i
 const houseNumberOf = ({ HouseNumber }: CsvRow): string | undefined => {
   const number = known(codeIn(HouseNumber))

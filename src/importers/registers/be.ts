@@ -13,7 +13,7 @@ const legalPerson = '2'
 const map = (row: CsvRow, context: MappingContext): Mapped => {
   const type = withoutDecimal(row.TypeOfEnterprise ?? '')
   if (type === naturalPerson) return { kind: 'skipped', reason: 'sole_trader' }
-  // Only of type 2 is it known that there is no natural person.
+  // Only type 2 is certain not to be a natural person.
   if (type !== legalPerson) return { kind: 'rejected', reason: 'TypeOfEnterprise is neither 1 nor 2' }
   const number = row.EnterpriseNumber ?? ''
   const id = readCompanyId('BE', 'EnterpriseNumber', number)

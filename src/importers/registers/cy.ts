@@ -23,7 +23,7 @@ const numberOf = ({ ORGANISATION_TYPE_CODE, REGISTRATION_NO }: CsvRow) =>
 
 const cyprus = /^(Κύπρος|ΚΥΠΡΟΣ|Cyprus)$/i
 
-/** A partnership is read by its sub-type first, which tells general and limited ones apart: their code is one. */
+/** Reads a partnership by its sub-type first, because general and limited partnerships share one code. */
 const formOf = (memo: Memo, row: CsvRow, code: string) => {
   const registry_label = text(row.ORGANISATION_SUB_TYPE) ?? text(row.ORGANISATION_TYPE)
   const bySubType = code === partnership ? legalFormOf(memo, 'CY', { registry_label }) : undefined
@@ -32,7 +32,7 @@ const formOf = (memo: Memo, row: CsvRow, code: string) => {
     : legalFormOf(memo, 'CY', { registry_code: code, registry_label })
 }
 
-/** A cell of an address without the underscores and commas that stand for parts that are not known. */
+/** A cell of an address without the underscores and commas that replace unknown parts. */
 const lineOf = (cell: string | undefined) =>
   text(
     text(cell)

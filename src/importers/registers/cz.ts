@@ -88,7 +88,7 @@ const map = (row: CsvRow, { memo, day }: MappingContext): Mapped => {
   const id = readCompanyId('CZ', 'ICO', row.ICO)
   if (id.kind === 'rejected') return id
   const name = text(row.FIRMA, 2000)
-  // Of natural persons who closed their business, only the number and the end date remain.
+  // For natural persons who closed their business, only the number and the end date remain.
   if (!name)
     return row.DDATZAN
       ? { kind: 'skipped', reason: 'ended_without_name' }

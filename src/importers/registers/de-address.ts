@@ -6,7 +6,7 @@ import { readSeat, withoutNotes } from './de-seat.ts'
 
 // `Langenstraße 2-4, 28195 Bremen.`, or with the part of the town: `Hopfenstraße 23, 91207 Lauf, OT Simonshofen.`
 const written = /^(?:(.*), ?)?(\d{5}) ([^,]+?)(?:, ?([^,\d]+?))?\.?$/
-// Some seats begin with a postcode, older ones with one of four digits, which is none any more.
+// Some seats begin with a postcode, older ones with a postcode of four digits, which is no longer valid.
 const writtenSeat = /^(?:(\d{5})|\d{4}) (?=\p{L})(.+)$/u
 
 /** The seat of a record, without what the court notes in it. */

@@ -2,7 +2,7 @@ import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { type Json, objectsOf } from '../mapping/json-values.ts'
 import { listed, text } from '../mapping/source-values.ts'
 
-// A name that stands wholly in quotation marks is not called so: `"Der Olivengarten GmbH"`.
+// Quotation marks around a whole name are not part of it: `"Der Olivengarten GmbH"`.
 const quoted = /^["„“”]([^"„“”]*)["“”]$/
 
 /** A name without the comma that parted it from the seat in the court's text, and without quotation marks around it. */

@@ -168,7 +168,7 @@ const formOf = (memo: Memo, form: Json | undefined) =>
     registry_label: text(form?.langBeskrivelse),
   })
 
-/** The end of a company's last life, if it has come by a day; a life without an end goes on. */
+/** The end of a company's last life, if it is not after a day; a life without an end continues. */
 const endOf = (lives: readonly Json[], day: string) =>
   lives.some(life => periodOf(life).until === undefined) ? undefined : endBy(day, lives.map(until).find(Boolean))
 

@@ -45,7 +45,7 @@ const map = (value: unknown, context: MappingContext): Mapped => {
   return mapCompany('Vrvirksomhed' in document ? objectOf(document.Vrvirksomhed) : document, context)
 }
 
-// Of the lists whose current entry is served.
+// The lists of which only the current entry is served.
 const histories = ['navne', 'binavne', 'virksomhedsstatus', 'virksomhedsform', 'beliggenhedsadresse', 'livsforloeb']
 const dates = [
   'sidstOpdateret',

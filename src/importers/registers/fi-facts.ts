@@ -49,7 +49,7 @@ export const finnishNames = (names: unknown, day: string): Names & { name: strin
 
 const situations = ['KONK', 'SANE', 'SELTILA']
 
-// The object's `status` is not read: it is that of the business ID, and 2 for every active company.
+// The object's `status` is not read: it is the status of the business ID, and 2 for every active company.
 const statusFacts = (memo: Memo, { endDate, companySituations, tradeRegisterStatus }: Json, day: string) => {
   const ended = endBy(day, isoDay(endDate))
   if (ended) return codedStatusOf(memo, 'FI', 'endDate', ended)

@@ -43,7 +43,7 @@ const withWords = (reading: ReadStatus, words: { code?: string | undefined; labe
 /** Reads a code of the register's status mapping. */
 type ReadCode = (code: string, since?: string) => ReadStatus
 
-/** The status of a closed entity. One that has been removed is dissolved, for whatever reason; it is still told of. */
+/** The status of a closed entity. A removed entity is dissolved, whatever the reason; an unknown reason is still reported. */
 const closedStatus = (code: string, ended: string | undefined, read: ReadCode): ReadStatus => {
   const { unknownStatus, ...reading } = read(`closed=${code}`, ended)
   if (unknownStatus === undefined)

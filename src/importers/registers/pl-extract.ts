@@ -58,8 +58,8 @@ export const hasCurrentValue = (value: unknown): boolean => {
   return Object.entries(entry).some(([key, member]) => key !== 'nrWpisuWprow' && hasCurrentValue(member))
 }
 
-// A strike-off has no field: it is an entry of the full extract. `stanPozycji` does not tell: active foundations have 3.
-// Who is struck off the register of entrepreneurs alone stays in that of associations.
+// A strike-off has no field: it is an entry of the full extract. `stanPozycji` does not show it: active foundations have 3. An
+// organisation struck off the register of entrepreneurs alone stays in the register of associations.
 const strikeOff = /WYKREŚLENIE.*(?:KRAJOWEGO REJESTRU SĄDOWEGO|KRS)/iu
 const strikeOffIn = (header: Json): Json | undefined =>
   objectsOf(header.wpis).findLast(({ opis }) => strikeOff.test(text(opis) ?? ''))

@@ -23,10 +23,10 @@ const daysIn = (value: unknown, kind?: Kind): DaysByKind => {
   return day ? [[kind, day]] : []
 }
 
-/** A suspension on a day: since when, or that the part has no days that tell of one. */
+/** A suspension on a day: since when, or that the part has no days that name one. */
 type Suspension = { since: string } | 'unreadable'
 
-/** Reads the part of section 6 about activity that was suspended and resumed; undefined if it goes on. */
+/** Reads the part of section 6 about activity that was suspended and resumed; undefined if the activity is not suspended. */
 export const suspensionIn = (part: unknown, day: string): Suspension | undefined => {
   if (!hasCurrentValue(part)) return undefined
   const days = daysIn(part)

@@ -26,7 +26,7 @@ const map = (value: unknown, { memo }: MappingContext): Mapped => {
     country: 'PL',
     registryId: id.registryId,
     ...polishFacts(memo, extract, { subject, name, day }),
-    // Of two extracts of the same day, the full one says more.
+    // Of two extracts of the same day, the full one contains more.
     stamp: { last_confirmed_at: confirmedAt, source_updated_at: updatedAt, rank: extract.isFull ? 'full' : 'current' },
   }
 }
@@ -45,7 +45,7 @@ export const pl: Importer = {
   confirmedBy: 'record',
   mainFiles: 'several',
   isFull: () => 'the register answers for one company at a time',
-  // Only the full extract does.
+  // Only the full extract lists them.
   listsFormerNames: false,
   isFilteredByLegalForm: false,
   json: {

@@ -31,7 +31,7 @@ export const addressColumns: readonly string[] = [
   ...Object.keys(streetParts),
 ]
 
-// Six digits, of which a spreadsheet drops the zeros in front: those of Bucharest.
+// Six digits. A spreadsheet drops leading zeros, which the codes of Bucharest have.
 const postalCode = (cell: string | undefined) => {
   const code = codeIn(cell)
   if (code === undefined || /^0+$/.test(code)) return undefined

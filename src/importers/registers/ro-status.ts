@@ -23,7 +23,7 @@ interface State extends ReadStatus {
 const isElsewhere =
   /(?<!\p{L})mam(?:a|ă|e|ei)(?!\p{L})|^(?:[îi]nch|[îi]ncet|anular|respinger|revocar|ridicar|ie[șs]ir)/iu
 
-// An insolvency of the parent firm: without words, these are no states that may be one of the firm itself.
+// Insolvencies of the parent firm. Without their texts these codes must not be taken for states of the firm itself.
 const statesOfParent = new Set(['1037', '1038', '1146'])
 
 const readLabel = ({ memo }: MappingContext, label: string): ReadStatus =>
@@ -54,7 +54,7 @@ export const statusFacts = (tradeNumber: string, context: MappingContext): ReadS
   const states = context
     .joinedRows('state', tradeNumber)
     .flatMap(({ COD }) => codeIn(COD) ?? [])
-    // Not in the order of the file, which changes: of two of equal weight the first one is served.
+    // Sorted by text, because the order in the file changes: of two states of equal weight the first one is served.
     .toSorted(compareText)
     .map(code => readState(code, context))
   const worst = mostSevere(states, severity)

@@ -14,7 +14,7 @@ import { codedStatusOf, mostSevere, type ReadStatus, unreadableEnd } from '../ma
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 
-/** The parts of an entry, `a$b`; `null` stands for an empty one. */
+/** The parts of an entry, `a$b`; `null` is an empty part. */
 const partsOf = (entry: string): string[] => entry.split('$').map(part => (part.trim() === 'null' ? '' : part.trim()))
 
 /** The parts of a composed cell: `a$b|c$d` has two entries of two parts. */

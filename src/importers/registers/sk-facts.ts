@@ -142,7 +142,7 @@ const registerPartOf = ({ sourceRegister }: Json): string | undefined => {
   return register === commercialRegister ? undefined : register
 }
 
-// Of a company whose addresses have all ended, the last one is the registered address.
+// If all addresses of a company have ended, the last one is the registered address.
 const formerAddressesOf = ({ addresses }: Json, day: string) => {
   const latest = current(addresses, day)
   return newestAddressFirst(

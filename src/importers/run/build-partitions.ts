@@ -52,7 +52,7 @@ interface Applied {
   resumedAfter: number
 }
 
-/** Whether the newest files are the whole register: older ones make nobody vanish. */
+/** Whether the newest files are the whole register. Older files make no company vanish. */
 const completenessOf = ({ completeness }: Applied): Completeness => [...completeness.values()].at(-1) ?? true
 
 const refuseUnusable = (

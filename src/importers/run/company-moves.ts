@@ -18,8 +18,8 @@ export interface CompanyMoves extends Disposable {
 const noMoves: CompanyMoves = { rowsFor: row => [row], rest: () => [], save: () => {}, [Symbol.dispose]: () => {} }
 
 /**
- * A row, and the withdrawals that it brings to other partitions: a key of a source, an LEI, is of one company, and the
- * newer record says in which country, or that it is of none. A row without a country brings withdrawals only.
+ * A row, and the withdrawals that it causes in other partitions: a key of a source, such as an LEI, belongs to one company, and
+ * the newer record says in which country, or that it is in none. A row without a country causes withdrawals only.
  */
 const rowsWithMoves = (row: SourceRow, placed: PlacedKeys): readonly SourceRow[] => {
   const { source_key: key, source_updated_at: updated, country } = row
@@ -27,8 +27,8 @@ const rowsWithMoves = (row: SourceRow, placed: PlacedKeys): readonly SourceRow[]
   if (key === null || others.length === 0) return country === '' ? [] : [row]
   const end = (of: string, updatedAt: string) => withdrawnRow({ country: of, registryId: '', key, updatedAt })
   const isServed = (other: { country: string }) => other.country !== ''
-  // Of records with one time that are in two countries, that of the last country, whichever is imported last. A key that
-  // was in none may be in one that this release has begun to serve.
+  // Of records with the same time in two countries, the one in the last country counts, whichever is imported last. A key that was
+  // in no served country may now be in one, because this release serves more countries.
   const isOlder = (other: { updated: string; country: string }) =>
     other.updated < (updated ?? '') ||
     (other.updated === (updated ?? '') && (country === '' || other.country < country))
@@ -49,7 +49,7 @@ export const openCompanyMoves = (
   if (countries.length <= 1) return noMoves
   const withdrawn = openWithdrawnKeys(dataDir, source)
   const placed = readPlacedKeys(dataDir, countries, precedence, withdrawn)
-  // One document has a key once.
+  // A single document has each key only once.
   const placedNow = documents > 1 ? openPlacedRows() : undefined
   return {
     rowsFor: row => {

@@ -44,7 +44,10 @@ const listOf = (paths: readonly string[]): string => {
 
 const pathOf = ({ parentPath, name }: Dirent) => join(parentPath, name)
 
-/** What is below a folder. Links to folders are not followed, which `recursive` of Node 26 does: one may lead above it. */
+/**
+ * What is below a folder. Links to folders are not followed, because one may lead above it; `recursive` of Node 26 follows
+ * them.
+ */
 async function entriesBelow(folder: string): Promise<Dirent[]> {
   const entries = await readdir(folder, { withFileTypes: true })
   const inner = entries.filter(entry => entry.isDirectory()).map(entry => entriesBelow(pathOf(entry)))
@@ -63,7 +66,7 @@ const linkedFiles = async (links: readonly string[], others: readonly string[]):
   return [...found.values()]
 }
 
-/** The files below a folder, except hidden ones, each once; of links, those to files that are wanted by their names. */
+/** The files below a folder, except hidden ones, each once. Links count if their names are those of wanted files. */
 const allFilesIn = async (folder: string, isWanted: (path: string) => boolean): Promise<string[]> => {
   // Paths below `./files` begin with `files`.
   const shown = (await entriesBelow(folder)).filter(entry => !isHidden(relative(folder, pathOf(entry))))

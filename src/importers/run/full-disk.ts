@@ -17,8 +17,8 @@ const areApart = (one: string, other: string): boolean => {
 }
 
 /**
- * The message for a full disk. Its error has no path: it may be that of the data folder, or that of the folder in which SQLite
- * sorts, which is often far smaller.
+ * The message for a full disk. The error has no path: the disk may be that of the data folder, or that of the folder in which
+ * SQLite sorts, which is often far smaller.
  */
 export const describeFullDisk = (error: unknown, { dataDir, sortFolder }: ImportOptions): string => {
   // SQLite has the same code for a disk that fails and for a quota that is used up.

@@ -14,7 +14,7 @@ export interface HashedFile {
 export const hashFiles = async (paths: readonly string[]): Promise<HashedFile[]> => {
   const hashed: HashedFile[] = []
   for (const path of paths) {
-    // Before the hash: what changes meanwhile is noticed.
+    // Taken before the hash, so that a change during hashing is noticed.
     const stamp = fileStamp(path)
     hashed.push({ path, stamp, sha256: await sha256Of(path) })
   }

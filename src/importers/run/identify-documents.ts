@@ -68,7 +68,7 @@ const rejectNamedDocument = (document: InspectedDocument, importer: Importer): n
 const byName = (first: InspectedDocument, second: InspectedDocument) =>
   first.name.localeCompare(second.name, 'en', { numeric: true }) || first.path.localeCompare(second.path, 'en')
 
-/** Documents by name: of two that are called the same, such as a zip file and what was unpacked, by their paths. */
+/** Documents by name; if two have the same name, such as a zip file and its unpacked copy, by path. */
 const namesOf = (documents: readonly InspectedDocument[]) => {
   const names = Map.groupBy(documents, ({ name }) => name)
   return documents
@@ -79,7 +79,7 @@ const namesOf = (documents: readonly InspectedDocument[]) => {
     .join(', ')
 }
 
-/** What to say of files that are none of the register's: one of them may be what is missing, with other columns. */
+/** The message about files that are none of the register's: one of them may be the missing file, with other columns. */
 const describeUnknown = (unknown: readonly InspectedDocument[]): string =>
   unknown.length > 0 ? `; there are files with unknown headers: ${namesOf(unknown.slice(0, 5))}` : ''
 

@@ -21,7 +21,7 @@ export interface ImportOptions {
   /** Maximum number of records to read; absent companies then do not count as vanished. */
   limit?: number | undefined
   snapshotDate?: string | undefined
-  /** The day on which downloaded files were published, YYYY-MM-DD; used where nothing else tells their date. */
+  /** The day on which downloaded files were published, YYYY-MM-DD; used if nothing else gives their date. */
   publishedDay?: string | undefined
   rejectFile?: string | undefined
   onProgress?: ((progress: ImportProgress) => void) | undefined
@@ -31,7 +31,7 @@ export interface ImportOptions {
   mappingThreads?: number | undefined
   /** Bytes that are read and mapped together. */
   blockBytes?: number | undefined
-  /** What is to be told of it, even if the process ends right after it has replaced the partitions. */
+  /** The note about the import that is announced later, even if the process ends right after it has replaced the partitions. */
   noteOf?: ((summary: ImportSummary) => string) | undefined
   /**
    * Builds the search index of partitions that are about to be replaced, if one is wanted before they are; it does not reject.

@@ -18,7 +18,7 @@ export interface ListedSource {
   loaded: { snapshot_date: string | null; imported_at: string; countries: number } | null
   /** Whether rows of the embedded sample are served in the country of this register. */
   has_sample: boolean
-  /** Those of its countries whose partition is damaged or lost: what was imported into them is not known. */
+  /** The countries of the source whose partition is damaged or lost: it is not known what was imported into them. */
   unreadable: readonly string[]
 }
 

@@ -49,7 +49,7 @@ export const readingRequest = (importer: Importer, request: MappingRequest): Rea
   }
 }
 
-/** What a mapper is told of a request before its blocks. */
+/** What a mapper gets to know of a request before its blocks. */
 export const mappingContents = ({ documents, stagingFile }: MappingRequest): MappingContents => ({
   hasCsv: documents.some(({ format }) => format === 'csv'),
   stagingFile,

@@ -25,14 +25,14 @@ const importFiles = (
   }))
 }
 
-/** The fuller one of two main files, among those that are given or missing. */
+/** The more complete one of two main files, among those that are given or missing. */
 const fullerMain = ({ importer, documents }: ImportRun): SupplementaryNames => {
   const { name, isIn } = importer.fullerMain ?? {}
   if (name === undefined || isIn === undefined) return { given: [], missing: [] }
   return isIn(documents.main) ? { given: [name], missing: [] } : { given: [], missing: [name] }
 }
 
-/** The files that tell more of companies than the main one alone, by their names; nothing if the register has none. */
+/** The files that add facts to the main one, by name; empty if the register has none. */
 const supplementaryNames = (
   run: ImportRun,
   staged: PreparedImport['staged'],
@@ -41,7 +41,7 @@ const supplementaryNames = (
   const files = importer.supplementaryFiles?.filter(({ isAboutFiles = false }) => !isAboutFiles)
   if (!files) return {}
   const given = documents.supplementary.map(({ file }) => file.name)
-  // Of a main file that is looked up too, only a part of the rows is kept.
+  // A main file that is also looked up is not counted, because only some of its rows are kept.
   const looked = documents.supplementary.filter(
     each => !each.documents.every(document => documents.main.includes(document)),
   )
@@ -58,7 +58,7 @@ const supplementaryNames = (
   }
 }
 
-/** Of a fixed length: it is stored with each of the files, of which an import may have 100,000. */
+/** Has a fixed length, because it is stored with each file, and an import may have 100,000 files. */
 const identityOf = (...parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 

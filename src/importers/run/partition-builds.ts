@@ -18,8 +18,8 @@ const recordsPerCheckpoint = 20_000
 export interface PartitionBuilds extends AsyncDisposable {
   apply(batch: MappedBatch): Promise<void>
   /**
-   * Completes all builds, calls `check`, which may throw, prepares the search index, and then replaces the live files. What
-   * `check` returns is kept with them until it is told.
+   * Completes all builds, calls `check`, which may throw, prepares the search index, and then replaces the live files. The note
+   * that `check` returns is kept with them until it has been announced.
    */
   finish(
     end: { position: number; fileSha256: string },
@@ -54,7 +54,7 @@ export const openPartitionBuilds = (
     for (const build of builds.values()) build.checkpoint(position)
     checkpointed = position
   }
-  /** Without a file, a country is unavailable: one that keeps no company has an empty one. */
+  /** Creates an empty partition for a country that keeps no company: without a file, the country would be unavailable. */
   const openMissing = async () => {
     const [country, ...others] = countries
     const isMissing = country !== undefined && others.length === 0 && !existsSync(partitionFile(dataDir, country))
@@ -76,7 +76,7 @@ export const openPartitionBuilds = (
       const file = Math.min(batch.document, request.files.length - 1)
       for (const row of batch.rows) {
         const position = batch.positions[at++] ?? 0
-        // Only the first row of a country waits: a promise for each row would take a twentieth of the time to write them.
+        // Only the first row of a country is awaited: a promise for each row would take a twentieth of the writing time.
         for (const each of moves.rowsFor(row))
           (builds.get(each.country) ?? (await open(each.country))).apply(each, position, file)
       }

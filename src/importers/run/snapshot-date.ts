@@ -48,13 +48,13 @@ const byDate = (one: DatedDocument, other: DatedDocument) =>
   compareText(one.snapshotDate ?? '', other.snapshotDate ?? '') || compareFileNames(one.name, other.name)
 
 interface DateOptions {
-  /** `YYYY-MM-DD` for all documents, or `unknown` for those that do not tell their date. */
+  /** `YYYY-MM-DD` for all documents, or `unknown` for those without a date of their own. */
   givenDate: string | undefined
-  /** The day on which the files were published, if they were downloaded; used where nothing else tells their date. */
+  /** The day on which the files were published, if they were downloaded; used if nothing else gives their date. */
   publishedDay: string | undefined
   /** Milliseconds since the epoch. */
   now: number
-  /** Absent before the supplementary files are read: they may then tell the date. */
+  /** Absent before the supplementary files are read, which may contain the date. */
   joinedRows?: JoinedRows
 }
 

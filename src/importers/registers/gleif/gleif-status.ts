@@ -46,7 +46,7 @@ const endedLater = (record: LeiRecord, merged: readonly LeiEvent[]) =>
   record.successors.length === 0 &&
   (lastDay(completed(record, ['DISSOLUTION', ...proceedings])) ?? '') > (lastDay(merged) ?? '9999')
 
-// An inactive company that was part of a merger was not the one that goes on.
+// An inactive company that took part in a merger is not the one that continued.
 const isMerged = (record: LeiRecord) => {
   if (record.registrationStatus === 'MERGED') return true
   const merged = record.entityStatus === 'INACTIVE' ? completed(record, mergers) : []

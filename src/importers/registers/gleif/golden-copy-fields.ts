@@ -7,7 +7,7 @@ import { type LeiElement, type LeiFields, type LeiName, repeatedElements } from 
 const maxNumbered = 50
 const maxGroups = 5
 
-/** The columns of an element's members: of the only one, as old files have it, and of those that are numbered. */
+/** The columns of an element's members: of a single element, as in old files, and of numbered ones. */
 function columnsOf({ path, members }: LeiElement): readonly string[][] {
   const elements = [path, ...Array.from({ length: maxGroups }, (_, at) => `${path}.${at + 1}`)]
   return elements.map(element => members.map(name => `${element}.${name.replace('@', '')}`))

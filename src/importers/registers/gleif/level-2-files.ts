@@ -3,7 +3,7 @@ import type { CsvRow } from '../../readers/csv-records.ts'
 import { hasLeiForm } from './gleif-details.ts'
 
 const consolidations = ['IS_DIRECTLY_CONSOLIDATED_BY', 'IS_ULTIMATELY_CONSOLIDATED_BY']
-// Of a relationship that was reported twice or in error, or that has ended.
+// A relationship that was reported twice or in error, or that has ended.
 const invalidRegistrations = ['DUPLICATE', 'ANNULLED', 'RETIRED']
 
 const periods = [1, 2, 3, 4, 5]
@@ -39,7 +39,7 @@ const relationships: SupplementaryFile = {
   isOptional: true,
 }
 
-// One of them, as the version of the format has it.
+// A file has one of these columns, depending on the version of its format.
 const reasons = ['Exception.Reason', 'Exception.Reason.1']
 
 /** Why a company reports no parent: the golden copy of reporting exceptions. */

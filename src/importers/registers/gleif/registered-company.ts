@@ -21,7 +21,7 @@ const countryByAuthority: ReadonlyMap<string, CountryCode> = new Map(
   ),
 )
 
-// RA999999: there is no authority. RA888888: it is not on GLEIF's list.
+// RA999999 means that there is no authority, RA888888 that it is not on GLEIF's list.
 const noAuthority = new Set(['RA999999', 'RA888888'])
 
 const readingOf = (country: CountryCode, spelling: string) => orCompleted(readRegistryId(country, spelling))
