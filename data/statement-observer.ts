@@ -4,7 +4,7 @@ import type { Database, Statement } from 'better-sqlite3'
 /** Ends a statement, with its error if it failed. */
 type EndStatement = (error?: unknown) => void
 
-/** Is told when a prepared statement begins; returns what ends it, or nothing where it is not recorded. */
+/** Called when a prepared statement begins; returns a function that ends it, or nothing if it is not recorded. */
 type BeginStatement = () => EndStatement | undefined
 
 /** Where a statement runs, by the names of OpenTelemetry: `sqlite` if nothing else is said. */

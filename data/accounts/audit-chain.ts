@@ -38,7 +38,7 @@ export function hashOf(row: Omit<AuditRow, 'hash'>, number: number, key: KeyObje
 /** Whether a row follows another. A position is missing where rows were deleted and others appended since. */
 function follows(row: AuditRow, { position, hash }: AuditLink, keys: AuditKeys | undefined): boolean {
   const number = secretNumberOf(row.hash)
-  // A later row pins the earlier ones, so whoever has an older secret cannot continue or rewrite them.
+  // A later row pins the earlier ones, so an older secret cannot be used to continue or rewrite them.
   if (number < secretNumberOf(hash)) return false
   if (row.position !== position + 1 || row.prev_hash !== hash) return false
   // Without the keys, only the order of rows can be checked.

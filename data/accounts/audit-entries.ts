@@ -17,7 +17,7 @@ const createdKey = ({ class: keyClass, env, scopes, expires_at }: StoredKey) => 
   expires_at,
 })
 
-/** `replaces` tells whether the secret key of before was revoked for it. */
+/** `replaces` says whether the previous secret key was revoked for it. */
 export function keyCreated(key: StoredKey, replaces: boolean, act: AuditContext): AuditEntry {
   const { kid, account_id, created_at: at } = key
   return { ...act, at, account_id, kid, action: 'key_created', detail: { ...createdKey(key), replaces } }

@@ -10,8 +10,9 @@ export interface AuditHead {
 }
 
 /**
- * Replaces the file atomically; it is synced to disk when this returns. If the system refuses, for example on a full disk, the
- * previous file stays and no draft is left: the entry is committed already, so its caller must not be told that it failed.
+ * Replaces the file atomically; it is synced to disk when this returns. If the system refuses, for example because the disk is
+ * full, the previous file stays and no draft is left. It does not throw then: the entry is already committed, so the caller
+ * must not see a failure.
  */
 export function writeAuditHead(file: string, head: AuditHead): void {
   removeOldDrafts(file)

@@ -33,7 +33,7 @@ export interface KeyStore {
    */
   find(kid: string): Promise<AccountKey | undefined>
   /**
-   * Whether a key that `find` returned is what it would return now. False also where only reading it would tell. Throws where `find`
+   * Whether `find` would return this key unchanged now. Also false if only reading it would show that. Throws where `find`
    * rejects because the database was replaced.
    */
   isCurrent(key: AccountKey): boolean

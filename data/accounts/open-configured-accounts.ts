@@ -21,7 +21,7 @@ interface Options {
   isServer?: boolean
   /** In a shared database, which servers maintain while they run. */
   onMaintenanceError?: OnMaintenanceError | undefined
-  /** Connects to the writer of usage of another thread, in place of one of its own. */
+  /** Connects to another thread's writer of usage, instead of starting one. */
   writer?: ConnectWriter | undefined
 }
 
@@ -42,6 +42,6 @@ export async function openConfiguredAccounts(
   return openPostgres({ url, folder: dataDir, source, holdsKeys, migrates, observer, onMaintenanceError })
 }
 
-/** Whether there are accounts already, as far as the data folder tells; a database is asked when it is opened. */
+/** Whether there are accounts already, as far as the data folder shows; a database is asked when it is opened. */
 export const hasConfiguredAccounts = ({ dataDir, databaseUrl }: AccountsPlace): boolean =>
   databaseUrl !== undefined || hasAccounts(dataDir)

@@ -5,9 +5,9 @@ import type { AuditContext } from './audit-log.ts'
 export interface SecretRow {
   number: number
   fingerprint: string
-  /** Null for the first one of a folder of an earlier release. */
+  /** Null for the first secret of a folder from an earlier release. */
   created_at: string | null
-  /** Before this time it is not retired, once another one signs. */
+  /** Once another secret signs, this one is not retired before this time. */
   keep_until: string | null
   retired_at: string | null
 }

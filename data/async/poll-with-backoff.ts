@@ -4,7 +4,7 @@ interface PollOptions {
   intervalMs: number
   /** Maximum number of intervals between polls after failures. */
   maxIntervals: number
-  /** Is told why a poll rejected, which none is meant to do; it counts as failed. */
+  /** Called with the reason when a poll rejects, which no poll should; it counts as failed. */
   onError(error: unknown): void
 }
 

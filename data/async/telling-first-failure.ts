@@ -3,8 +3,8 @@ const pauseMs = 60_000
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /**
- * Returns a function that does the work and never rejects. It tells the first of several failures in a row, and one with another
- * reason, at most one a minute.
+ * Returns a function that does the work and never rejects. It reports the first of several failures in a row, and failures with
+ * another reason, at most one a minute.
  */
 export function tellingFirstFailure<Given extends unknown[]>(
   work: (...given: Given) => Promise<unknown>,
@@ -19,8 +19,9 @@ export function tellingFirstFailure<Given extends unknown[]>(
       told = undefined
     } catch (error) {
       const reason = reasonOf(error)
-      // Work may fail and succeed in turns, as with a database that has no connection to spare. One that is back after an
-      // outage may refuse: nothing else would tell.
+      // Work may fail and succeed in turns, for example if a database has no spare connection, so reports are a minute apart.
+      // Another reason is reported too: a database that is back after an outage may refuse the work, and nothing else would show
+      // that.
       if (reason === told || monotonic() < next) return
       tell(error, ...given)
       told = reason

@@ -9,7 +9,7 @@ const aliasesQuery = `SELECT alias, registry_id FROM (
 
 const ownersQuery = 'SELECT registry_id FROM aliases WHERE alias = ? ORDER BY registry_id LIMIT ?'
 
-/** Companies by alias; `damaged` where one of them is, or where it is unknown which have the alias. */
+/** Companies by alias; `damaged` if one of them is, or if it is unknown which companies have the alias. */
 export function readAliases(partition: OpenPartition, aliases: readonly string[], limit: number): CompaniesByAlias {
   if (partition.damaged.areAliasesDamaged) return new Map(aliases.map(alias => [alias, 'damaged']))
   const rows = partition.statement(aliasesQuery).all(JSON.stringify(aliases), limit)

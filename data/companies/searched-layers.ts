@@ -25,7 +25,7 @@ export const layersOfCompany = (partition: OpenPartition): ((registryId: string)
   return registryId => statement.all(registryId) as SearchedLayer[]
 }
 
-/** Records that are read at a time: one by one takes a quarter longer. */
+/** Records of one read: reading one by one takes a quarter longer. */
 const recordsPerRead = 512
 /** Higher than that of any layer. */
 const afterLayers = Number.MAX_SAFE_INTEGER

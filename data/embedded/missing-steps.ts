@@ -26,8 +26,8 @@ function missingOf(file: string, steps: readonly Step[]): string[] {
 }
 
 /**
- * The migrations that the databases of a data folder lack, as `part step`; changes nothing. What else is wrong with them,
- * such as a file that cannot be read, is said by whoever opens them.
+ * The migrations that the databases of a data folder lack, as `part step`; changes nothing. Other faults, such as a file that
+ * cannot be read, are reported when the databases are opened.
  */
 export function missingSteps(dataDir: string): string[] {
   const { accounts, usage } = accountFiles(dataDir)

@@ -4,7 +4,7 @@ import { statfsSync } from 'node:fs'
 const reservedBytes = 256 * 1024 * 1024
 /** Share of a smaller disk that is kept free. */
 const reservedPart = 1 / 20
-/** Bytes that must be free before writing goes on after a failure. */
+/** Bytes that must be free before writing resumes after a failure. */
 const resumingBytes = 1024 * 1024
 const checkEveryMs = 1_000
 

@@ -32,7 +32,7 @@ function readAll(descriptor: number, path: string, pauses: number): Buffer {
   let waits = 0
   while (length <= maxBytes) {
     const read = readNow(descriptor, buffer.subarray(length), path)
-    // A pipe that nobody has opened for writing yet is at its end, too.
+    // A pipe also seems to be at its end before another process has opened it for writing.
     if (read === undefined || (isPipe && length + read === 0)) {
       if (waits++ === pauses) throw fileRefusal(path, 'SVC_PIPE_SILENT')
       pause()

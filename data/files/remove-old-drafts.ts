@@ -5,8 +5,8 @@ import { removeOld } from './remove-old.ts'
 const maxDraftAgeMs = 60_000
 
 /**
- * Deletes drafts of processes that were killed while they replaced the file. Errors are ignored. Not for a file of which
- * operators keep copies beside it: one may be named like a draft.
+ * Deletes drafts of processes that were killed while they replaced the file. Errors are ignored. Not for a file that operators
+ * keep copies of beside it: a copy may be named like a draft.
  */
 export function removeOldDrafts(file: string): void {
   const isDraft = (name: string) => name.startsWith(`${basename(file)}.`) && /\.\d+$/.test(name)

@@ -14,8 +14,8 @@ function removeDraft(draft: string) {
 }
 
 /**
- * Replaces a file as a whole, by one of the owner of its folder: readers, and a machine that loses its power, find the old
- * text or the new one. It is on disk when this returns. Throws the system's error, and leaves no draft.
+ * Replaces a file as a whole: readers, and a machine that loses power, find either the old text or the new one. The new file
+ * belongs to the owner of its folder, and is on disk when this returns. Throws the system's error, and leaves no draft.
  */
 export function replaceFile(file: string, text: string, mode = 0o666): void {
   // A killed process of the same number may have left its draft. In two containers that share a folder the number of each is 1.

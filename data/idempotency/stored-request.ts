@@ -15,7 +15,7 @@ export const digested = async (request: string) => ({
 })
 
 /**
- * A result with its bytes unpacked. `request` equals the request that the answer was packed with: it has the same
+ * A result with its bytes unpacked. `request` equals the request that the answer was packed with, because it has the same
  * digest.
  */
 export function unpacked<Result extends ClaimResult | IdempotencyState>(result: Result, request: string): Result {

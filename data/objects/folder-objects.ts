@@ -15,7 +15,7 @@ import { maxTextBytes, type ObjectStore, ObjectStoreError, type StoredObject } f
 const draftsName = '.drafts'
 const lockWaitMs = 5_000
 const lockPauseMs = 20
-/** Of an object at once: a read of the default 64 KiB costs as much as one of this. */
+/** Bytes of one read: a read of the default 64 KiB costs as much. */
 const readBytes = 256 * 1024
 
 interface StoreFolder {
@@ -151,7 +151,10 @@ async function replace(folder: StoreFolder, { key, text, tag }: { key: string; t
   return true
 }
 
-/** Objects as files of a folder, which must exist: one that is not mounted is not filled by mistake. */
+/**
+ * Objects as files of a folder, which must exist: otherwise files would be written below the mount point of a share that is not
+ * mounted.
+ */
 export function openFolderObjects(address: string, root: string): ObjectStore {
   const folder = { address, root }
   return {

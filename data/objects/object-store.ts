@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 /** A small object, with what identifies this state of it. */
 interface StoredText {
   text: string
-  /** Of the store; changes whenever the object is written. */
+  /** The tag that the store gives an object; it changes whenever the object is written. */
   tag: string
   /** By the clock of the store, in milliseconds since the epoch. */
   modifiedAt: number
@@ -24,11 +24,11 @@ export interface ObjectStore extends Disposable {
   readText(key: string): Promise<StoredText | undefined>
   /** The bytes of an object, whose stream may fail with any error; undefined if there is none. */
   read(key: string): Promise<Readable | undefined>
-  /** Writes an object as a whole or not at all; a stream is given up when the signal is aborted. */
+  /** Writes an object as a whole or not at all; reading a stream stops when the signal is aborted. */
   write(key: string, content: string | Readable, signal?: AbortSignal): Promise<void>
   /**
-   * Writes a text if the stored one still has a tag, or without a tag if there is none. False if another writer was
-   * first: of several at once, one succeeds.
+   * Writes a text if the stored one still has the tag, or, without a tag, if none is stored. False if another writer was first:
+   * of several at once, one succeeds.
    */
   writeIf(key: string, text: string, tag: string | undefined): Promise<boolean>
   /** The objects whose keys begin with a prefix, in order of their keys. */
@@ -40,8 +40,8 @@ export interface ObjectStore extends Disposable {
 export const maxTextBytes = 4 * 1024 * 1024
 
 /**
- * `away`: it may work again without anybody's help. `refused`: by permissions. `missing`: no such bucket or folder.
- * `full`: no room. `unfit`: the store cannot do what is asked of it.
+ * `away`: it may work again by itself. `refused`: by permissions. `missing`: no such bucket or folder. `full`: no space.
+ * `unfit`: the store lacks a feature that is needed.
  */
 export type StoreTrouble = 'away' | 'refused' | 'missing' | 'full' | 'unfit'
 

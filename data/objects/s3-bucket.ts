@@ -64,7 +64,7 @@ export function openBucket(address: BucketAddress, { silenceMs, answerMs }: Pati
   const disposed = new AbortController()
   const inTime = () => AbortSignal.any([disposed.signal, AbortSignal.timeout(answerMs)])
   const place = (key: string) => ({ Bucket, Key: prefix + key })
-  /** A reply about an object; S3 tells the tag of what was read or written. */
+  /** A reply about an object; S3 returns the tag of the object read or written. */
   function tagged<T extends { ETag?: string | undefined }>(reply: T): T {
     if (reply.ETag === undefined) throw notS3Error(url)
     return reply

@@ -40,7 +40,7 @@ function textOf({ text }: Known, error: unknown): string {
   return text === otherRegion && region ? `is in region ${region}: set AWS_REGION` : text
 }
 
-/** Whether a reply is that of a proxy or of another server: of a redirect or a missing object, S3 gives a code. */
+/** Whether a reply comes from a proxy or another server: S3 itself sends a code with redirects and for missing objects. */
 const isOfOthers = (status: number, { Code }: { Code?: string }) =>
   status < 300 || (Code === undefined && (status < 400 || status === 404 || status === 407))
 
@@ -48,7 +48,7 @@ const timeouts = ['TimeoutError', 'AbortError']
 
 const notS3 = 'answers what is not S3: check AWS_ENDPOINT_URL_S3'
 
-/** What a store is told of where its reply lacks what every reply of S3 has: a page of a proxy may have status 200. */
+/** The error for a reply that lacks what every reply of S3 has: a proxy may send its page with status 200. */
 export const notS3Error = (address: string): ObjectStoreError =>
   new ObjectStoreError('away', `the store ${address} ${notS3}`)
 

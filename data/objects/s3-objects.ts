@@ -25,7 +25,7 @@ export function openS3Objects(address: BucketAddress, patience = usualPatience):
     if (text === undefined) throw new ObjectStoreError('unfit', `${key} in ${url} is too long`)
     return { text, tag: found.ETag ?? '', modifiedAt: found.LastModified?.getTime() ?? 0 }
   }
-  /** Whether this writer was first although it was told that another was: the reply to what it sent before was lost. */
+  /** Whether this writer was first, although it was told that another one was: the reply to its own earlier attempt was lost. */
   const wasOwn = async (key: string, text: string, error: unknown) =>
     wasSentAgain(error) && (await readText(key))?.text === text
 

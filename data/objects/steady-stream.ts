@@ -22,7 +22,7 @@ export function steadyStream(source: Readable, address: string, periodMs: number
     if (isSlow) stream.destroy(new ObjectStoreError('away', `the store ${address} sends too slowly`))
   }
   const timer = setInterval(look, periodMs).unref()
-  // Whoever reads is told of an error by the stream itself.
+  // The reader gets an error from the stream itself.
   pipeline(source, stream, () => clearInterval(timer))
   return stream
 }

@@ -7,8 +7,8 @@ const sourcesQuery = `SELECT source FROM imports WHERE complete = 1 AND source <
   HAVING max(import_id) <= (SELECT CAST(value AS INTEGER) FROM meta WHERE key = '${earlierImportKey}') ORDER BY source`
 
 /**
- * The sources whose records are those of release 0.1.0, although another source has brought the partition to the current
- * schema since: that release kept natural persons, and read some facts wrongly.
+ * The sources whose records are still those of release 0.1.0, although an import of another source has brought the partition to
+ * the current schema: that release kept natural persons, and read some facts wrongly.
  */
 export const earlierSourcesIn = (database: Database): string[] =>
   database.prepare<[], string>(sourcesQuery).pluck().all()

@@ -1,8 +1,8 @@
 import { precedence } from '#domain/companies/merge-layers.ts'
 
 /**
- * GLEIF's records of companies that it calls active and no other source has. Those confirmed before the newest complete
- * file of the register are served as `unknown`, as `mergeLayers` decides for one of them.
+ * GLEIF's records of companies that it calls active and that no other source has. Those confirmed before the newest complete
+ * file of the register are served as `unknown`, as `mergeLayers` decides for a single record.
  */
 export const loneRecords = `source_records AS gleif WHERE precedence = ${precedence.gleif} AND status = 'active'
   AND NOT EXISTS (SELECT 1 FROM source_records AS other

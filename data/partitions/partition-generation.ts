@@ -26,13 +26,13 @@ export const generationOf = (partition: OpenPartition): PartitionGeneration =>
 interface PartitionChanges {
   /** Companies written since, in order. */
   written: string[]
-  /** Companies that have lost one of their records since, or all of them. */
+  /** Companies that have since lost one of their records, or all of them. */
   removed: string[]
-  /** Of the others, those that a register no longer lists, perhaps since before the generation. */
+  /** Other companies that a register no longer lists, perhaps since before the generation. */
   unlisted: string[]
-  /** Those that a register does not list, and that GLEIF has called active later, perhaps since before the generation. */
+  /** Companies that a register does not list but that GLEIF has called active later, perhaps since before the generation. */
   relisted: string[]
-  /** Companies of which another source's facts may be served since: one of their sources may have been confirmed. */
+  /** Companies of which facts of another source may now be served, because one of their sources may have been confirmed. */
   confirmed: string[]
 }
 

@@ -7,7 +7,7 @@ import { closeHandle, failHandle, isUnreadable, openStateOf, type PartitionHandl
 import { PartitionUnavailableError } from './partition-unavailable-error.ts'
 
 const recheckAfterMs = 1_000
-/** A disk may damage a file that nobody writes to. */
+/** Checked again daily: a disk may damage a file without any write. */
 const checkAgainAfterMs = dayMs
 /** A check of all rows takes seconds for each million companies. */
 const retryAfterDoubtSeconds = 5
@@ -30,7 +30,7 @@ interface PartitionHandles extends AsyncDisposable {
 }
 
 interface HandlesDeps extends Omit<OpenerDeps, 'dataDir' | 'verifier' | 'handleOf'> {
-  /** What checks files, one of its own by default; disposed of with the handles. */
+  /** The verifier of files; by default a new one, which is disposed of with the handles. */
   verifier?: PartitionVerifier | undefined
 }
 

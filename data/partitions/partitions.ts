@@ -10,7 +10,7 @@ import { ifAvailable, PartitionUnavailableError } from './partition-unavailable-
 /** All partitions, each opened on first use and reopened when its file is replaced. */
 export interface Partitions extends AsyncDisposable {
   readonly countries: readonly string[]
-  /** Those that this server holds; reads of others reject. */
+  /** The countries that this server holds; reads of others reject. */
   readonly held: readonly string[]
   /**
    * Runs a synchronous query on one partition, once the pages that lookups need are checked. A result that `isMiss` is
@@ -36,7 +36,7 @@ export interface PartitionsOptions {
   /** Called once for each damaged record of a file, and once for its aliases. */
   onDamage?: (country: string, damage: Damage) => void
   observer?: StatementObserver | undefined
-  /** What checks their files, one of their own by default; disposed of with them. */
+  /** The verifier of their files; by default a new one, which is disposed of with them. */
   verifier?: PartitionVerifier | undefined
 }
 

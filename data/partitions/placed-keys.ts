@@ -33,7 +33,7 @@ const outrankedTable = "SELECT 1 FROM sqlite_master WHERE name = 'outranked_reco
 
 const countriesPerHash = 32
 
-/** 48 bits: of three million keys hardly one has the hash of another, and the partition is asked about it then. */
+/** 48 bits: among three million keys hardly any two have the same hash; for those, the partition is asked. */
 const hashOf = (key: string): number => {
   let high = 0x811c9dc5
   let low = 0x9e3779b9

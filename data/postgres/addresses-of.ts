@@ -1,6 +1,9 @@
 const splitAddress = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s
 
-/** A host of a parameter as it stands before the database: a folder of a socket, or an address of IPv6, is written otherwise there. */
+/**
+ * A host of a parameter in the form that it has before the database name, where the folder of a socket or an IPv6 address is
+ * written differently.
+ */
 function writtenHost(host: string, port: string): string {
   const isAddress6 = host.includes(':') && !host.startsWith('/')
   const written = isAddress6 ? `[${host.replaceAll(/[[\]]/g, '')}]` : encodeURIComponent(host)

@@ -19,7 +19,7 @@ export interface Postgres extends Queryable, AsyncDisposable {
   transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>
   /** The settings for connections of one's own. */
   readonly client: DatabaseConfig
-  /** Breaks all connections: they lead to a server that is not the primary any more. */
+  /** Breaks all connections, because they lead to a server that is no longer the primary. */
   renew(): void
   /** Connections, how many of them are idle, and how many callers wait for one. */
   counts(): { open: number; idle: number; waiting: number }
@@ -30,13 +30,13 @@ interface PoolOptions {
   max?: number
   /** Whether statements may take any time, as those on whole tables do. */
   isPatient?: boolean
-  /** Milliseconds that a statement is waited for; its connection is given up then. */
+  /** Milliseconds to wait for a statement; after that its connection is closed. */
   patienceMs?: number
   /** What the connections are called in PostgreSQL. */
   name?: string
   /** Is run on each new connection. */
   onConnect?: (made: pg.ClientBase) => Promise<void>
-  /** Is told of each statement. */
+  /** Called for each statement. */
   observer?: Pick<StatementObserver, 'prepared'> | undefined
 }
 

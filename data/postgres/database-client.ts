@@ -4,7 +4,7 @@ import type { DatabaseConfig, DatabaseHost } from './client-config.ts'
 import { toStoreError } from './postgres-error.ts'
 import { servingSql } from './session-settings.ts'
 
-/** Closes a connection at once, without the message that ends it in order: the wire may stand still. */
+/** Closes a connection at once, without the message that ends it in order, because the network may drop that. */
 export const breakConnection = (client: pg.ClientBase): void => void (client as pg.Client).connection.stream.destroy()
 
 /** Whether a server can be written to; rejects where it cannot be reached. */
@@ -53,7 +53,7 @@ export class DatabaseClient extends pg.Client {
   constructor(config: DatabaseConfig = { settings: servingSql }) {
     super(config)
     this.#config = config
-    // It may be lost before whoever opens it can listen: the server may end it in the packet that says it is ready.
+    // The connection may be lost before its user can listen: the server may end it in the packet that says it is ready.
     this.on('error', () => {})
   }
 

@@ -71,7 +71,7 @@ async function takePart(transaction: Knex, part: string, steps: readonly SchemaS
 
 const takeSteps = (database: Knex, schema: Schema): Promise<string[]> =>
   database.transaction(async transaction => {
-    // Of several servers that start at once one migrates, and the others wait for it.
+    // If several servers start at once, one migrates and the others wait for it.
     await transaction.raw('SELECT pg_advisory_xact_lock(?)', [lockId])
     await transaction.raw(patienceSql)
     await transaction.raw(

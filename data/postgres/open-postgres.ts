@@ -26,7 +26,7 @@ interface PostgresOptions {
   holdsKeys?: boolean
   /** Whether steps that the database lacks are taken; otherwise one that lacks any is refused. */
   migrates?: boolean
-  /** Is told of the statements of requests. */
+  /** Called for the statements of requests. */
   observer?: StatementObserver | undefined
   onMaintenanceError?: OnMaintenanceError | undefined
   /** The schema of another release, in tests. */

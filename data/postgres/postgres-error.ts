@@ -28,7 +28,7 @@ export const isConnectionLost = (error: unknown): boolean =>
   error instanceof Error &&
   (isSqlState(error) ? /^(08|25006|25P0[34]|57P|58|XX)/.test(errorCode(error)) : isConnectionError(error))
 
-// Of the driver, where the address has no password.
+// The driver's error for an address without a password.
 const noPassword = /^SASL: .*client password must be/
 
 /** Why PostgreSQL refused, in its own words; knex puts the statement before them. */

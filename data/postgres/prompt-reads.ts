@@ -19,8 +19,8 @@ export interface Availability {
 }
 
 /**
- * A read for a request, which waits two seconds at most, and not at all while PostgreSQL is known to be away: each would hold a
- * connection until that is given up, and a client that is told at once tries another server.
+ * A read for a request, which waits two seconds at most, and not at all while PostgreSQL is known to be away: each waiting read
+ * would hold a connection until then, and a client that gets its error at once tries another server.
  */
 export async function readPromptly<Result>(
   read: () => Promise<Result>,

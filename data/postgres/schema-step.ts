@@ -11,7 +11,7 @@ export interface SchemaStep {
 /** The steps of each part of the schema, which has a table of the steps taken. */
 export type Schema = Readonly<Record<string, readonly SchemaStep[]>>
 
-/** A step that only adds: servers of the release before it go on working, and start beside it. */
+/** A step that only adds: servers of the previous release keep working, and can start beside it. */
 export const expand = (name: string, up: SchemaStep['up']): SchemaStep => ({ name, up })
 
 /**
@@ -20,7 +20,7 @@ export const expand = (name: string, up: SchemaStep['up']): SchemaStep => ({ nam
  */
 export const contract = (name: string, least: string, up: SchemaStep['up']): SchemaStep => ({ name, up, least })
 
-/** How many steps of a part a server must know once the given number of them is taken. */
+/** How many steps of a part a server must know once this number of them has been applied. */
 export const leastOf = (steps: readonly SchemaStep[], taken: number): number =>
   steps
     .slice(0, taken)

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { errorCode } from '#domain/error-code.ts'
 import { StoreUnavailableError } from '../store-unavailable-error.ts'
 
-// While a step waits for a transaction that uses a table, such as that of pg_dump, whoever uses the table next waits behind it.
+// While a step waits for a transaction that uses a table, such as pg_dump's, every later user of the table waits behind the step.
 const patienceMs = 500
 const pauseMs = 1_000
 const giveUpMs = 60_000
@@ -13,7 +13,10 @@ export const patienceSql = `SET LOCAL lock_timeout = ${patienceMs}`
 // A deadlock, or a lock that was not free in time.
 const isLockFailure = (error: unknown) => /^(40P01|55P03)$/.test(errorCode(error))
 
-/** Does the work of a transaction again while others use its tables, with pauses in which servers go on. Gives up after a minute. */
+/**
+ * Repeats the work of a transaction while others use its tables, with pauses in which servers can proceed. Gives up after a
+ * minute.
+ */
 export async function untilUnlocked<T>(work: () => Promise<T>): Promise<T> {
   const until = performance.now() + giveUpMs
   for (;;)

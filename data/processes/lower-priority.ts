@@ -1,9 +1,9 @@
 import { getPriority, setPriority } from 'node:os'
 
 /**
- * Gives way to the threads that answer requests: to a niceness, unless it is higher already. Where neither is allowed, nothing is
- * changed: only root may take a lower niceness than the one it was started with. Linux sets that of the calling thread, other systems
- * that of the process.
+ * Gives way to the threads that answer requests: sets a niceness, unless the current one is higher, because only root may lower
+ * it. If the system does not allow it, nothing changes. Linux sets that of the calling thread, other systems that of the
+ * process.
  */
 export function lowerPriority(niceness: number): void {
   try {

@@ -3,7 +3,7 @@ import { isRecord } from '#domain/is-record.ts'
 import { fail, textAt } from './read-reference.ts'
 import { readTable } from './read-table.ts'
 
-/** A file with an address; {month} in it stands for YYYY-MM. */
+/** A file with an address; {month} in it is replaced by YYYY-MM. */
 export interface FileEntry {
   kind: 'file'
   address: string

@@ -47,7 +47,7 @@ const fold = (text: string) => text.normalize('NFC').trim().replaceAll(/\s+/g, '
 
 type Rule = readonly [written: string | null, reason: PersonReason]
 
-/** Looks a text up among exact ones, then among patterns with `*`. */
+/** Looks a text up among exact texts, then among patterns with `*`. */
 const createLookup = (rules: readonly Rule[]) => {
   const written = rules.flatMap(([text, reason]) => (text === null ? [] : [[fold(text), reason] as const]))
   const exact = new Map(written.filter(([text]) => !text.includes('*')))

@@ -32,12 +32,10 @@ function linkOf(name: string): string | undefined {
 }
 
 /**
- * Returns a function that tells whether anything was committed to a database with a write-ahead log, by any process: it returns the
- * same number as the call before as long as nothing was. It returns NaN while that is not known: while a commit is being published,
- * or where the system does not show the files of a process. The database must be open, and have been read.
- *
- * It compares what SQLite's readers compare to see whether what they have cached is still right: the header of the log's index,
- * which a commit changes before it returns.
+ * Returns a function that shows whether any process has committed to a database with a write-ahead log: its number stays the
+ * same as long as none has. It returns NaN while that is not known: while a commit is being published, or where the system does
+ * not show the files of a process. The database must be open, and have been read. It compares what SQLite's readers compare to
+ * see whether their cache is still valid: the header of the log's index, which a commit changes before it returns.
  */
 export function logVersion(filename: string, descriptor = indexDescriptor(filename)): () => number {
   if (descriptor === undefined) return () => noVersion

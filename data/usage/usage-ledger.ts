@@ -12,9 +12,9 @@ export interface Admission {
 export interface UsageDifference {
   account_id: string
   period: string
-  /** Of the counter, which quotas are checked against. */
+  /** The results used by the counter that quotas are checked against. */
   used: number
-  /** Of the events. */
+  /** The sum of the events. */
   sum: number
   /** Billed results in the usage reports of the month. */
   reported: number
@@ -40,7 +40,7 @@ export interface UsageLedger extends AsyncDisposable {
   lastUsed(accountId: string, kids: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** Calls counted for a scope on the UTC day `YYYY-MM-DD`. */
   callsOf(scope: string, day: string): Promise<number>
-  /** Every admission since a time, oldest first, at most 1,000 at once: what the minute windows held before a restart. */
+  /** Every admission since a time, oldest first, at most 1,000 at once: the content of the minute windows before a restart. */
   recentAdmissions(sinceMs: number): AsyncIterable<Admission[]>
   /**
    * The time of the newest request or check of health, of those up to a time if one is given, in milliseconds since the epoch;

@@ -82,7 +82,7 @@ export function createAuditLog(database: Database, protection?: AuditProtection)
     if (last && (announced.get() ?? 0) < last.position) write(earlierRemoved(before, last, entry))
     return last
   })
-  // Requests wait for this thread: of a log of millions, all at once would take seconds.
+  // Removed in batches, because requests wait for this thread, and a log of millions would take seconds at once.
   const removeBatch = async (last: AuditLink) =>
     database.open ? withStoreErrors(() => removeUpTo.run(last.position, rowsPerRemoval).changes) : 0
 

@@ -13,8 +13,8 @@ interface FolderIdentity {
 }
 
 /**
- * `empty`: the file is missing or has no tables. `unused`: it has tables, but neither identity nor account, as after a first start
- * that the disk was too full for. `unmarked`: created by a release without identities.
+ * `empty`: the file is missing or has no tables. `unused`: it has tables, but neither identity nor account, as after a first
+ * start on a disk that became full. `unmarked`: created by a release without identities.
  */
 type FileIdentity = (FolderIdentity & { secrets: string[] }) | 'empty' | 'unused' | 'unmarked'
 
@@ -131,8 +131,8 @@ type Databases = { [file in keyof Files]: Database.Database }
 const insertSql = 'INSERT OR IGNORE INTO folder_identity (one, id, is_complete) VALUES (1, ?, ?)'
 
 /**
- * Marks both databases as parts of one folder: new ones with `newId`, others with the identity that they have. Writes only what is
- * missing, because a write waits for other processes; can be repeated where one of them was in the way.
+ * Marks both databases as parts of one folder: new ones with `newId`, others with the identity that they have. Writes only what
+ * is missing, because a write waits for other processes; can be repeated if one of them was in the way.
  */
 export function markFolder({ accounts, usage }: Databases, newId: string): void {
   if (!readMark(accounts)) accounts.prepare(insertSql).run(newId, 0)

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { KeyHash } from '../../accounts/key-store.ts'
 
-/** Runs a write without waiting for other processes, or for the disk: it may be lost, and then it is made again. */
+/** Runs a write without waiting for other processes or for the disk. The write may be lost, and is then made again later. */
 function withoutWaiting(database: Database, write: () => void) {
   const timeout = database.pragma('busy_timeout', { simple: true })
   database.pragma('busy_timeout = 0')
@@ -16,7 +16,7 @@ function withoutWaiting(database: Database, write: () => void) {
 
 /** Returns a function that stores hashes of keys in one synchronous transaction, unless they are under a later server secret. */
 export function keyRehasher(database: Database) {
-  // Not those of a secret that was retired meanwhile: their keys have ended.
+  // Leaves out keys of a secret that was retired meanwhile: they have ended.
   const update = database.prepare<[KeyHash]>(`
     UPDATE keys SET secret_hash = @secret_hash, secret_number = @secret_number
     WHERE kid = @kid AND secret_number < @secret_number

@@ -6,7 +6,10 @@ import type { SecretRows } from './secret-rows.ts'
 /** The server secrets of a data folder, with the numbers that its accounts database gave them. */
 export interface FolderSecrets {
   current(): SecretRing
-  /** Reads them again if they were changed; returns whether they were. If they cannot be read, those of before are kept. */
+  /**
+   * Reads the secrets again if they were changed; returns whether they were. If they cannot be read, the previous ones are
+   * kept.
+   */
   refresh(): boolean
   /** As `refresh`, but throws if they cannot be read. */
   reload(): boolean

@@ -10,8 +10,8 @@ const commitsUntilRetry = 50
 /** Keeps the write-ahead log of a database short, without its writer having to wait for the disk. */
 interface Checkpointer {
   /**
-   * To be called after a commit: has a long log copied on another thread, and calls `restart` at a later commit, once it is, which
-   * returns false where a reader uses the log.
+   * To be called after a commit. Has a long log copied on another thread; at a later commit, once it is copied, calls
+   * `restart`, which returns false if a reader still uses the log.
    */
   committed(restart: () => boolean): void
   /** Resolves when its thread has ended. */

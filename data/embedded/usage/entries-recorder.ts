@@ -23,7 +23,7 @@ const eventRow = (entry: UsageEntry): unknown[] => [
 /** Rows that one statement writes; more would not make a row cheaper. */
 const rowsPerInsert = 32
 
-/** Writes entries as events, several rows to a statement. Throws where one of them is not a valid row. */
+/** Writes entries as events, several rows to a statement. Throws if one of them is not a valid row. */
 function eventWriter(database: BetterSqlite3.Database): (entries: readonly UsageEntry[]) => void {
   const places = `(${eventColumns.replaceAll(/\w+/g, '?')})`
   const insertOf = (rows: number) =>
@@ -42,7 +42,7 @@ function eventWriter(database: BetterSqlite3.Database): (entries: readonly Usage
 
 /**
  * Writes entries on a connection, one debit after the other, and answers each in turn. Runs in a transaction that holds the
- * write lock; throws where one of them is invalid, and then the caller must undo them all.
+ * write lock. Throws if an entry is invalid; the caller must then undo them all.
  */
 export function entriesRecorder(database: BetterSqlite3.Database): (entries: readonly UsageEntry[]) => RecordResult[] {
   const beginMonths = monthCountersOf(database)

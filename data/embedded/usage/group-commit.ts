@@ -20,8 +20,8 @@ export interface GroupCommit extends LedgerWrites, AsyncDisposable {
    */
   submit<Job extends UsageJob>(job: Job): Promise<JobResult<Job>>
   /**
-   * Whether the last write succeeded, and none waits for the disk for two seconds. If not, whoever asks has it tried again: a server
-   * that nobody sends requests to, because it is not ready, writes nothing else.
+   * Whether the last write succeeded, and none has waited for the disk for two seconds. If not, asking makes it try again,
+   * because a server that is not ready gets no requests and would write nothing else.
    */
   isWritable(): boolean
   /** Connects another thread to the same writer, by its end of a channel; the end is closed if the writer cannot be started. */
@@ -42,7 +42,7 @@ export type ConnectWriter = (data: WriterData) => MessagePort
 
 /** Starts the thread of a file, or joins the writer of another one. */
 function linksTo(filename: string, { thread = writerThread, resourceLimits, observer, writer }: GroupCommitOptions) {
-  // Also of a writer that is started later: it must not write to another file of that name.
+  // The identity of the file also goes to a writer that is started later: it must not write to another file of the same name.
   const workerData: WriterData = { filename, file: fileId(filename), isTimed: observer !== undefined }
   return (events: LinkEvents): WriterLink =>
     writer

@@ -28,7 +28,7 @@ export function healthHandlers(database: BetterSqlite3.Database): {
         const others = JSON.parse(read.get(minute) ?? '{}') as Troubles
         write.run(minute, JSON.stringify(worse(others, troubles)))
       }
-      // Nothing is later than null, so nothing is deleted.
+      // With null nothing is deleted, because no minute compares as later.
       trim.run(before, after === null ? null : after + keptMinutesAhead)
       return all.all(from, to).map(toMinute)
     },

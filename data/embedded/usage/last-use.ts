@@ -14,7 +14,10 @@ const nextUsedSql = `
 const lastDaySql = `
   SELECT max(day) FROM usage_rollups WHERE account_id = ? AND month = ? AND shape = 'key' AND first = ? AND second = ''`
 
-/** Those of some sorted keys that are used: whichever there are fewer of, of them or of the used ones, is sought. */
+/**
+ * The used ones among some sorted keys. Goes through both lists at once, so that it takes as many steps as the shorter one has
+ * entries.
+ */
 function usedOf(kids: readonly string[], nextUsed: (from: string) => string | undefined): string[] {
   const used: string[] = []
   for (let at = 0; at < kids.length; ) {

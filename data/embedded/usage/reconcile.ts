@@ -35,7 +35,7 @@ const byMonth = (first: UsageDifference, second: UsageDifference) =>
     ? -1
     : 1
 
-/** Of the shapes of report, the first that differs. */
+/** The first shape of report that differs. */
 const differenceOf = ({ reported, ...month }: MonthSums): UsageDifference => ({
   ...month,
   reported: Object.values(reported).find(units => units !== month.used) ?? month.used,
@@ -58,7 +58,7 @@ async function addUpMonths(database: Database.Database): Promise<MonthSums[]> {
       if (rowsRead % rowsPerTurn === 0) await nextTurn()
     }
   }
-  // One transaction: what is written meanwhile is in none of them.
+  // One transaction, so that all sums are of the same moment.
   database.exec('BEGIN')
   await readEach(monthsQuery, (month, { units }) => (month.used += units))
   await readEach(eventsQuery, (month, { units }) => (month.sum += units))

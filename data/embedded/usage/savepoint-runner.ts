@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 
-// Errors of a row, and errors thrown before a statement runs; any other error is one of the database.
+// Errors of a row, and errors thrown before a statement runs; any other error concerns the database.
 const isJobError = (error: unknown) =>
   !(error instanceof Database.SqliteError) || /^SQLITE_(CONSTRAINT|MISMATCH|TOOBIG)/.test(error.code)
 

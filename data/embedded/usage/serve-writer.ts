@@ -24,7 +24,10 @@ interface Waiting {
   kind: UsageJob['kind']
 }
 
-/** Writes usage and idempotency keys to a database: what one thread sends, and threads whose channels it sends. Ends when that one closes. */
+/**
+ * Writes usage and idempotency keys to a database: jobs that one thread sends, and those of other threads whose channels it
+ * passes on. Ends when that thread closes.
+ */
 export function serveWriter(main: MessagePort, { filename, file, isTimed }: WriterData): void {
   const timer = isTimed ? createStatementTimer() : undefined
   /** In the order of the queue. */

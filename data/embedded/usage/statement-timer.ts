@@ -7,7 +7,7 @@ export interface StatementTimer extends Pick<StatementObserver, 'prepared'> {
   take(): TimedStatement[]
 }
 
-/** A commit has up to 500 jobs of several statements each: more of them would make a trace that nobody reads. */
+/** A commit has up to 500 jobs of several statements each: a trace of all of them would be too long to read. */
 const maxStatements = 200
 
 const now = () => performance.timeOrigin + performance.now()

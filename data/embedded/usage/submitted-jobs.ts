@@ -3,7 +3,7 @@ import { StoreUnavailableError } from '../../store-unavailable-error.ts'
 import type { JobOutcome } from './usage-job.ts'
 import { type PackedOutcome, unpackOutcome } from './writer-messages.ts'
 
-/** How whoever waits for a job is told of its end. */
+/** How the end of a job reaches the caller that waits for it. */
 interface JobSettlement {
   resolve(result: unknown): void
   reject(error: Error): void

@@ -14,7 +14,7 @@ interface SupervisedWriter {
   readonly running: WriterLink | undefined
   /** Milliseconds until it may be started; 0 if it runs. */
   pauseMs(): number
-  /** The writer, started if it does not run; undefined if it cannot be started, of which `onEnd` is told. */
+  /** The writer, started if it does not run; undefined if it cannot be started, in which case `onEnd` is called. */
   open(): WriterLink | undefined
 }
 

@@ -13,7 +13,10 @@ const rethrowUnlessUnavailable = (error: unknown) => {
   if (!(error instanceof StoreUnavailableError)) throw error
 }
 
-/** The ledger of a usage database, which owns its writer. Dispose it before its connection: what is under way is written first. */
+/**
+ * The ledger of a usage database, which owns its writer. Dispose of it before its connection, because it first completes the
+ * writes in progress.
+ */
 export function createUsageLedger(database: Database, writes: GroupCommit, observer?: StatementObserver): UsageLedger {
   const reports = createUsageReports(database)
   const reader = createReportReader(database.name, { observer })

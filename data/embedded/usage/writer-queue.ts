@@ -49,9 +49,10 @@ const systemClock: WriterClock = {
 }
 
 /**
- * A queue of writes to a usage database. `reply` gets the outcomes of jobs in the order in which they were pushed. After a failed
- * attempt, jobs wait 5 ms for the next one, twice as long after each further failure, and at most 100 ms; while the disk is full they
- * fail at once: otherwise the few that fit would be written, and callers told now that it works and now that it does not.
+ * A queue of writes to a usage database. `reply` gets the outcomes of jobs in the order in which they were pushed. After a
+ * failed attempt, jobs wait 5 ms for the next one, twice as long after each further failure, and at most 100 ms. While the disk
+ * is full they fail at once: otherwise the few that fit would be written, and callers would see successes and failures in
+ * turns.
  */
 export function createWriterQueue(
   filename: string,

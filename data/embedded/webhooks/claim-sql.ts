@@ -2,8 +2,8 @@ import { maxLeaseMs } from '#domain/webhooks/lease.ts'
 import { maxPauseMs } from '#domain/webhooks/retries.ts'
 
 /**
- * The endpoints with a delivery that is due, and none that a server is sending now. Asked every second: of what was sent, it reads
- * nothing. With NOT EXISTS, SQLite would take the index of all deliveries of an endpoint.
+ * The endpoints with a delivery that is due, except those that a server is sending to now. Runs every second, and reads no
+ * deliveries that were sent. With NOT EXISTS, SQLite would use the index of all deliveries of an endpoint.
  */
 export const claimableSql = `
   SELECT id FROM webhook_endpoints e
@@ -12,7 +12,7 @@ export const claimableSql = `
       SELECT 1 FROM webhook_deliveries WHERE endpoint_id = e.id AND state = 'waiting' AND next_ms <= @now)
     AND id NOT IN (SELECT endpoint_id FROM webhook_deliveries WHERE run IS NOT NULL AND next_ms > @now)`
 
-/** The deliveries whose lease or pause ends too late: it is from before the clock was set back. */
+/** The deliveries whose lease or pause ends implausibly late: it began before the clock was set back. */
 export const misdatedSql = `
   SELECT id FROM webhook_deliveries WHERE run IS NOT NULL AND next_ms > @now + ${maxLeaseMs}
   UNION ALL

@@ -19,8 +19,8 @@ const markSql = `
   ON CONFLICT (occasion) DO UPDATE SET at_ms = excluded.at_ms WHERE at_ms > excluded.at_ms + ${misdatedMs}`
 
 /**
- * Queues events for the endpoints that ask for them, inside the caller's transaction: what happened and its event are
- * written together. An event of an occasion that was told before is ignored.
+ * Queues events for the endpoints that ask for them, inside the caller's transaction, so that an occurrence and its event are
+ * written together. A second event of the same occasion is ignored.
  */
 export function eventWriter(database: Database): (events: readonly WebhookEvent[]) => void {
   const mark = database.prepare<[Pick<WebhookEvent, 'occasion' | 'at'>]>(markSql)

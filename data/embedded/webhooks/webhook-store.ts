@@ -32,7 +32,7 @@ export function createWebhookStore(database: Database, writes: Pick<GroupCommit,
     endpoints: async () => withStoreErrors(() => endpoints.all().map(toEndpoint)),
     add: (endpoint, max) => writes.submit({ kind: 'add_endpoint', endpoint, max }),
     remove: async (id, now) => {
-      // Otherwise a month of deliveries would go with it in one transaction, which charges wait for.
+      // Emptied first: otherwise a month of deliveries would be deleted with it in one transaction, which charges wait for.
       await emptied(emptyBatchSize, () => writes.submit({ kind: 'empty_endpoint', id, now, limit: emptyBatchSize }))
       return writes.submit({ kind: 'remove_endpoint', id })
     },

@@ -116,7 +116,7 @@ export const createBuildWriter = (
       const renumbered = removeRenumbered(database, country, precedence)
       counts.vanished += renumbered
       const hasRemoved = withheld.remove() + renumbered > 0
-      // The register is complete now: what it lacks is not to be served from the sample.
+      // The register is complete now, so companies that it lacks must not be served from the sample.
       if (record.files.some(({ isFull }) => isFull)) sampleRows = removeSample(database, country)
       if (supplementary) hasOtherFiles = saveSupplementaryNames(database, record, supplementary)
       seen.drop()

@@ -13,11 +13,11 @@ import { confirmEarlierFiles } from './stored-imports.ts'
 
 /** What files of the whole register change beside their rows. */
 interface FullFiles {
-  /** Compares a file that has been read with the earlier ones; marks what the newest one lacks. */
+  /** Compares a file that has been read with the earlier ones; marks the companies that the newest file lacks. */
   compare(date: string): void
   /** How they differ from those before them. */
   readonly drift: readonly FileDrift[]
-  /** Whether one of them was not known before. */
+  /** Whether one of the files was not known before. */
   hasNew(): boolean
 }
 

@@ -9,7 +9,7 @@ export interface ImportFile {
   isFull: boolean
 }
 
-/** One import: its source and its files, those of the same date together, the oldest first. */
+/** One import: its source and its files, oldest first, with files of the same date next to each other. */
 export interface ImportRequest {
   source: string
   /** Equal for two runs over the same files with the same options, so that the second can resume the first. */
@@ -25,7 +25,7 @@ export interface NumberedFile extends ImportFile {
   isComplete: boolean
 }
 
-/** Whether an import has no other file of the date of one of its files. */
+/** Whether no other file of the import has the date of this one. */
 export const isOnlyOfItsDate = (files: readonly NumberedFile[], { import_id, snapshot_date }: NumberedFile): boolean =>
   files.every(file => file.import_id === import_id || file.snapshot_date !== snapshot_date)
 

@@ -18,9 +18,9 @@ export interface LayerCounts {
   /** Records that the source has withdrawn since the imports before. */
   withdrawn?: number
   skipped: Record<string, number>
-  /** Of the files that are being read, if they are the whole register. */
+  /** The audit of the files that are being read, if they are the whole register. */
   audit?: FileAudit
-  /** Companies of these files with another name than an earlier import has, and not as one of theirs. */
+  /** Companies of these files whose name differs from that of an earlier import, and is not among their other names. */
   renamed?: number
   /** The same of those with another incorporation date. */
   redated?: number

@@ -14,8 +14,8 @@ interface Placed {
   updated: string
 }
 
-// A row without a country is of one that is not served. The newest comes last, of equally new ones that without a country,
-// or else that of the last country: the order of the files does not decide.
+// A row without a country is of a country that is not served. The newest row comes last; of equally new rows the one without a
+// country, or else the one of the last country, so the order of the files does not matter.
 const movedQuery = `SELECT key, country, max(updated) AS updated FROM placed
   WHERE key IN (SELECT key FROM placed GROUP BY key HAVING min(country) <> max(country))
   GROUP BY key, country ORDER BY key, updated, country = '', country`

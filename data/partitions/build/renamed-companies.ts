@@ -29,7 +29,7 @@ export const renamedDrift = ({ renamed = 0, audit }: LayerCounts, isAccepted = f
   return [{ kind: 'renamed_share', now: renamed / rows }]
 }
 
-/** The same of another incorporation date, which the next file corrects: it is never refused. */
+/** The same for incorporation dates. A changed date is never refused, because the next file corrects it. */
 export const redatedDrift = ({ redated = 0, audit }: LayerCounts): FileDrift[] => {
   const { rows } = audit ?? { rows: 0 }
   return rows < minRowsTold || redated <= rows * maxShare ? [] : [{ kind: 'redated_share', now: redated / rows }]

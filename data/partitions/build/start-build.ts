@@ -43,7 +43,7 @@ interface BuildStart {
   live: string
   filename: string
   country: string
-  /** Why what is written may be only a part of the country's companies: it must not replace a damaged file. */
+  /** Why the build may have only some of the country's companies, so that it must not replace a damaged file. */
   part: string | undefined
 }
 

@@ -7,7 +7,7 @@ import { lostRows, saveRows } from './supplementary-rows.ts'
 export interface SupplementaryNames {
   given: readonly string[]
   missing: readonly string[]
-  /** Files in the same folder whose headers are those of none of the register's files. */
+  /** Files in the same folder whose headers match none of the register's files. */
   unknown?: readonly string[]
   /** The rows that are kept of those given, by name. */
   rows?: Readonly<Record<string, number>>
@@ -34,7 +34,7 @@ const storedNames = (database: BetterSqlite3.Database, source: string): string[]
   return stored === undefined ? [] : (JSON.parse(String(stored)) as string[])
 }
 
-/** Whether files are the whole register, and none of those imported before is newer. */
+/** Whether files are the whole register, and no file imported before is newer. */
 const isNewestWhole = (database: BetterSqlite3.Database, source: string, files: readonly ImportFile[]): boolean =>
   files.some(
     ({ isFull, snapshot_date }) => isFull && (snapshot_date ?? '') >= (fullDates(database, source).at(-1) ?? ''),
@@ -46,8 +46,8 @@ interface Import {
 }
 
 /**
- * Throws `LostFilesError` if newer files of the whole register come without one that the last had, or with one that is
- * empty or looks cut short.
+ * Throws `LostFilesError` if newer files of the whole register come without a file that the last import had, or with a file
+ * that is empty or looks cut short.
  */
 export const refuseLostFiles = (
   database: BetterSqlite3.Database,

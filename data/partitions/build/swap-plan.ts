@@ -17,24 +17,24 @@ const planFile = (dataDir: string, source: string) => join(partitionsFolder(data
 
 interface SwapPlan {
   countries: string[]
-  /** What is to be told once all are swapped in. */
+  /** The note to announce once all builds are swapped in. */
   note?: string | undefined
 }
 
 /**
- * Records which completed builds are about to be swapped in, so that all of them are, even if the process is killed; and
- * what is to be told then.
+ * Records which completed builds are about to be swapped in, so that all of them are, even if the process is killed; and the
+ * note to announce then.
  */
 export const writeSwapPlan = (dataDir: string, source: string, countries: readonly string[], note?: string): void => {
   const file = planFile(dataDir, source)
   for (const country of countries) syncFile(buildFile(dataDir, country))
-  // A first import that kept no record has built nothing, and what it found is told all the same.
+  // A first import that kept no record has built nothing, but what it found is announced all the same.
   makeFolder(partitionsFolder(dataDir))
   removeOldDrafts(file)
   replaceFile(file, JSON.stringify({ countries, note }))
 }
 
-/** Ends the plan of a source, once every build in it is swapped in. Its note stays until it is told. */
+/** Ends the plan of a source, once every build in it is swapped in. Its note stays until it is announced. */
 export const endSwapPlan = (dataDir: string, source: string): void => {
   const file = planFile(dataDir, source)
   if (!existsSync(file)) return
@@ -43,7 +43,7 @@ export const endSwapPlan = (dataDir: string, source: string): void => {
   syncFolder(partitionsFolder(dataDir))
 }
 
-/** Calls back with each note of a completed swap that was not told yet, and removes it then. */
+/** Calls back with each note of a completed swap that was not announced yet, and then removes it. */
 export async function tellSwaps(dataDir: string, tell: (note: string) => Promise<void>): Promise<void> {
   const folder = partitionsFolder(dataDir)
   if (!existsSync(folder)) return
@@ -97,7 +97,7 @@ const plannedSources = (dataDir: string): string[] =>
         .map(name => name.slice(0, -extension.length))
     : []
 
-/** Whether a plan names one of the countries; not if it cannot be read, which whoever resumes it is told. */
+/** Whether a plan names one of the countries. False for a plan that cannot be read: resuming it reports that. */
 const isPlanned = (dataDir: string, source: string, countries: readonly string[]): boolean => {
   try {
     return planIn(planFile(dataDir, source)).countries.some(country => countries.includes(country))

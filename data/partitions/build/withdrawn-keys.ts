@@ -9,8 +9,8 @@ import { partitionsFolder } from '../partition-file.ts'
 import { removeBuild } from './build-file.ts'
 
 /**
- * The keys, LEIs, that a source has withdrawn or filed in a country that is not served, with the dates of those records:
- * an older file does not bring them back in any country. Partitions do not know a key that none of them had.
+ * The keys (LEIs) that a source has withdrawn or filed in a country that is not served, with the dates of those records: an
+ * older file does not bring them back in any country. Partitions cannot remember a key that none of them had.
  */
 export interface WithdrawnKeys extends Disposable {
   keys(): Iterable<string>

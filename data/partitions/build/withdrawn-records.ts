@@ -2,7 +2,7 @@ import type BetterSqlite3 from 'better-sqlite3'
 import type { Precedence } from '#domain/companies/merge-layers.ts'
 import type { SourceRow } from '#domain/companies/source-row.ts'
 
-/** A row that another one of its company has superseded in this import, and the number of its file. */
+/** A row that another row of its company has superseded in this import, and the number of its file. */
 export interface SupersededRow {
   row: SourceRow
   importId: number
@@ -18,7 +18,7 @@ interface WithdrawnCompany {
 
 /** The records that a source has withdrawn, by its keys, with their times: an older file does not bring them back. */
 export interface WithdrawnRecords {
-  /** Whether the source has withdrawn the record of a row since, or a newer one of it was outranked. */
+  /** Whether the source has since withdrawn the record of a row, or a newer record of it was outranked. */
   has(row: SourceRow): boolean
   /** Remembers a withdrawal. Returns whether it is new. */
   add(withdrawal: SourceRow): boolean
@@ -28,7 +28,10 @@ export interface WithdrawnRecords {
   outrank(row: Pick<SourceRow, 'source_key' | 'source_updated_at'>): void
   /** Whether a record was outranked of which that was not known before. */
   hasNewOutranked(): boolean
-  /** Keeps a superseded row until the end of the import: it stands in if the one that won is withdrawn. */
+  /**
+   * Keeps a superseded row until the end of the import: it takes the place of the row that superseded it, if that one is
+   * withdrawn.
+   */
   keep(row: SourceRow, importId: number, isCounted: boolean): void
   /** The superseded rows of a company, which are then forgotten. */
   takeSuperseded(registryId: string): SupersededRow[]

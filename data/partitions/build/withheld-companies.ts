@@ -6,15 +6,15 @@ import type { ImportRecord, NumberedFile } from './import-record.ts'
 import type { SourceHistory } from './source-history.ts'
 
 /**
- * The companies whose name a register withholds, with the date of the newest such file: what an older file tells of them
- * is not served any more.
+ * The companies whose name a register withholds, with the date of the newest such file: records of older files are not served
+ * any more.
  */
 interface WithheldCompanies {
   /** Remembers a company, if the date of the file is known. Its row is removed at the end: the layer may have no index yet. */
   add(row: Pick<SourceRow, 'registry_id'>, file: NumberedFile): void
   /** Removes the rows that were confirmed before their companies were withheld; returns their number. */
   remove(): number
-  /** Whether a company was withheld of which no file of that date or a newer one had told. */
+  /** Whether a company was withheld that no file of that date or a newer one had listed. */
   hasNew(): boolean
 }
 

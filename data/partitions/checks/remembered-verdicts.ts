@@ -7,7 +7,7 @@ interface Remembered {
   verdict: Promise<Verdict>
 }
 
-/** Milliseconds after which a file is checked again although it looks the same: a disk may damage one that nobody writes to. */
+/** Milliseconds after which a file is checked again although it looks unchanged: a disk may damage a file without any write. */
 const maxAgeMs = 60 * 60 * 1_000
 
 /** A verifier that several callers share: a file that was checked for one of them is not checked again for the others. `now` in milliseconds. */

@@ -46,7 +46,7 @@ interface WaitingFile extends PromiseWithResolvers<Verdict> {
 
 /** Starts the process with the first file that needs it and stops it when no file is left to check. */
 export const createPartitionVerifier = (deps: RetryDeps): PartitionVerifier => {
-  /** By state and name of the file: one that replaces another during its check is checked itself. */
+  /** By state and name of the file: a file that replaces another during its check is checked as well. */
   const waiting = new Map<string, WaitingFile>()
   const backoff = createBackoff(deps, firstPauseMs, maxPauseMs)
   const disposed = new AbortController()

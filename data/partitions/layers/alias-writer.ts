@@ -20,7 +20,7 @@ export const createAliasWriter = (database: BetterSqlite3.Database, country: str
   const layers = database.prepare(
     `SELECT name, status, record FROM source_records WHERE registry_id = ? AND checksum <> ${damagedChecksum}`,
   )
-  // One at a time: a faulty file may list a company in each of its rows.
+  // Read one at a time, because a faulty file may list a company in each of its rows.
   const aliasesOfLayers = (registryId: string) => {
     const found = new Set<string>()
     for (const layer of layers.iterate(registryId) as IterableIterator<StoredContent>)

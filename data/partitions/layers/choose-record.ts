@@ -26,7 +26,7 @@ const compareDates = (stored: StoredRow, row: SourceRow, file: NumberedFile, tar
     },
   )
 
-/** Why one of two records with equal dates is kept: by the names of their files. */
+/** Decides between two records with equal dates, by the names of their files. */
 const compareFiles = (stored: StoredRow, file: NumberedFile, { history }: LayerTarget): Chosen | undefined => {
   // The same content is confirmed, whatever its file is called.
   const isBefore =
@@ -34,11 +34,11 @@ const compareFiles = (stored: StoredRow, file: NumberedFile, { history }: LayerT
   return isBefore ? undefined : 'older_record'
 }
 
-/** Whether a row that was seen is of a file before this one of the same date, which may correct it. */
+/** Whether a row that was seen is from an earlier file of the same date, which this file may correct. */
 const isOfEarlierFile = (stored: StoredRow, file: NumberedFile, { history, record }: LayerTarget): boolean =>
   !isOnlyOfItsDate(record.files, file) && compareFileNames(history.fileOf(stored)?.file_name ?? '', file.file_name) < 0
 
-/** Whether the stored row is one that this file, or one before it of the same date, has told of already. */
+/** Whether the stored row was already written by this file, or by an earlier one of the same date. */
 const isRepeated = (stored: StoredRow, order: number, file: NumberedFile, target: LayerTarget): boolean => {
   if (stored.import_id === file.import_id) return true
   return target.seen.has(stored.row_id) && !(order === 0 && isOfEarlierFile(stored, file, target))

@@ -31,7 +31,7 @@ export const createFormerNames = (
     last_confirmed_at: history.confirmationOf(stored),
     is_alias: false,
   })
-  /** Whether only files of a day have had the stored name: that of an earlier file was held, and may be confirmed by this day. */
+  /** Whether only files of this day had the stored name: a name of an earlier file was valid, and may be confirmed by this day. */
   const isOnlyOf = (stored: StoredRow, day: string): boolean => {
     const written = dayOf(history.fileOf(stored)?.snapshot_date) ?? day
     return written >= day || !isNamedOn(layer.content(stored), written)

@@ -36,7 +36,10 @@ export const createMovedRows = (
   return {
     find: ({ source_key, registry_id }: SourceRow): MovedRow[] =>
       source_key === null ? [] : (statement.all({ source_key, registry_id, precedence }) as MovedRow[]),
-    /** Of records with one time, that in the file whose name sorts last is newer; in one import, the higher number is. */
+    /**
+     * Of records with the same time, the one in the file whose name sorts last is newer; within one import, the one with the
+     * higher number.
+     */
     isNewer: (moved: MovedRow, row: SourceRow, file: NumberedFile): boolean =>
       (compareText(moved.updated, row.source_updated_at ?? '') || compareTied(moved, row, file)) > 0,
   }

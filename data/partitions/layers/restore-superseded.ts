@@ -8,8 +8,8 @@ import type { WriteOutcome } from './write-outcome.ts'
 type Upsert = (row: SourceRow, file: NumberedFile) => WriteOutcome
 
 /**
- * Returns a function that writes the rows that a removed one of a company has superseded in this import. It returns
- * whether one of them takes its place.
+ * Returns a function that writes the rows that a removed row of a company has superseded in this import. It returns whether one
+ * of them takes its place.
  */
 export const createRestorer = ({ record, withdrawn }: LayerTarget, upsert: Upsert) => {
   const { counts, files } = record

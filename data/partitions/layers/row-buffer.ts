@@ -22,7 +22,7 @@ const stampColumns = ['last_confirmed_at', 'source_updated_at', 'source_key', 'r
 const isStamped = ({ last_confirmed_at, source_updated_at, source_key, rank }: SourceRow): boolean =>
   last_confirmed_at !== null || source_updated_at !== null || source_key !== null || rank !== null
 
-/** Rows that one statement inserts: they are from the same file, and all or none of them are stamped. */
+/** Rows that one statement inserts: they are from the same file, and either all or none of them are stamped. */
 interface Pending {
   importId: number
   stamped: boolean
@@ -39,10 +39,10 @@ export const createRowBuffer = (database: BetterSqlite3.Database, precedence: Pr
     return database.prepare(query)
   }
   const statementOf = (pending: Pending) => {
-    // Those of an earlier file are not needed again: of 100,000 files they would take gigabytes.
+    // Statements of an earlier file are not needed again, and those of 100,000 files would take gigabytes.
     if (pending.importId !== preparedFor) statements.clear()
     preparedFor = pending.importId
-    // Not by the query, whose text would be made for each fifty rows.
+    // The query itself is not the key, because its text would have to be made for every fifty rows.
     const key = `${pending.stamped} ${pending.rows.length}`
     const statement = statements.get(key) ?? prepare(pending)
     statements.set(key, statement)

@@ -28,7 +28,7 @@ export interface RowWriter {
   remove(rowId: number, registryId: string): void
   /** Runs a change of the rows of a company, and then updates its aliases. */
   withAliases<Result>(registryId: string, change: () => Result): Result
-  /** Writes the rows that a removed one of a company has superseded. Returns whether one takes its place. */
+  /** Writes the rows that a removed row of a company has superseded. Returns whether one takes its place. */
   restoreSuperseded(registryId: string): boolean
 }
 
@@ -69,7 +69,7 @@ export const createRowWriter = (database: BetterSqlite3.Database, target: LayerT
   const buffer = createRowBuffer(database, target.precedence)
   const aliases = createAliasWriter(database, target.country)
   const readStored = createStoredRowReader(database, target.country)
-  /** Keeps a row of this import that another one of its company supersedes, and remembers that of any import. */
+  /** Keeps a row of this import that another row of its company supersedes; of any import, remembers it as superseded. */
   const keepReplaced = (stored: StoredRow, row: SourceRow) => {
     const { row_id, import_id, source_key, is_damaged } = stored
     const isOther = source_key !== row.source_key && is_damaged === 0
@@ -96,7 +96,7 @@ export const createRowWriter = (database: BetterSqlite3.Database, target: LayerT
     stored.is_damaged === 1 ||
     (['unknown', 'dissolved'].includes(stored.status) &&
       (history.confirmationOf(stored) ?? '') < (history.fullDates.at(-1) ?? ''))
-  /** Writes a row of a file that is older than the newest one of the whole register, which may lack the company. */
+  /** Writes a row of a file that is older than the newest file of the whole register, which may lack the company. */
   const upsertOlder: Upsert = (row, file) => {
     const stored = layer.find(row)
     if (stored && !isAbsent(stored)) return update(stored, row, file)

@@ -26,7 +26,7 @@ const lastBeforeSql = `
 const removedUpToSql = `
   SELECT max((detail::json ->> 'up_to')::bigint) AS up_to FROM audit_log WHERE action = '${entriesRemoved}'`
 
-// Of a log of millions, all at once would take longer than a statement may, and be tried again every hour.
+// A log of millions, removed at once, would take longer than a statement may, and would be tried again every hour.
 const rowsPerRemoval = 10_000
 const firstSql = 'SELECT position FROM audit_log ORDER BY position LIMIT 1'
 const removeSql = `

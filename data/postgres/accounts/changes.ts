@@ -63,7 +63,7 @@ export function createChanges(postgres: Postgres, protection: AuditProtection | 
       const announced: KeyChange[] = []
       let position = clock.audit_position
       const audit = async (entry: AuditEntry) => {
-        // Before the change is committed: a folder that cannot be made refuses it.
+        // Made before the change is committed, so that the change is refused if the folder cannot be made.
         if (protection) makePrivateFolder(dirname(protection.headFile))
         const [last] = await query<AuditLink>(lastLinkSql)
         position += 1

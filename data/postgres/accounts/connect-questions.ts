@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { connectPostgres, type Postgres } from '../connect.ts'
 
-/** A question that is not answered for so long is given up, with its connection: its lease has ended. */
+/** A question that is not answered in this time is abandoned with its connection, because its lease has ended. */
 const patienceMs = 2_000
 
-// A commit that waits for a standby goes on waiting on a server whose client has gone: one a process is enough.
+// A commit that waits for a standby keeps waiting on the server after its client has gone: one for each process is enough.
 const endOthersSql = `
   SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE application_name = current_setting('application_name') AND pid <> pg_backend_pid()`

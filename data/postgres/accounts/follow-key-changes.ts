@@ -34,7 +34,7 @@ interface FollowerDeps {
   wasWarned(): boolean
   /** The version of the last change that is known. */
   version(): number
-  /** Is told of changes; returns whether these are all. */
+  /** Called with changes; returns whether these are all. */
   onChanges(changes: readonly ToldChange[]): boolean
 }
 
@@ -43,8 +43,8 @@ interface KeyChangeFollower extends AsyncDisposable {
   /** Milliseconds since the start of the last question that was answered; infinite before the first. */
   ageMs(): number
   /**
-   * Whether the last question failed, and none of the last two seconds was answered. The questions go on, so the first answer ends
-   * it: no request has to try.
+   * Whether the last question failed, and none was answered in the last two seconds. Questions continue, so the first answer
+   * ends this state without a request having to try.
    */
   isAway(): boolean
   /** Why the last question failed. */

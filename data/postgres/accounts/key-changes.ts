@@ -12,7 +12,7 @@ const revokeSecretKeySql = `
   UPDATE keys SET revoked_at = $2 WHERE account_id = $1 AND class = 'sk' AND revoked_at IS NULL RETURNING kid`
 const revokeSql = 'UPDATE keys SET revoked_at = $2 WHERE kid = $1 AND revoked_at IS NULL RETURNING account_id'
 const endSql = 'UPDATE keys SET revoked_at = $2, retires_at = $3 WHERE kid = $1'
-// Not those of a secret that was retired meanwhile: their keys have ended.
+// Leaves out keys of a secret that was retired meanwhile: they have ended.
 const rehashSql = `
   UPDATE keys k SET secret_hash = t.hash, secret_number = t.number
   FROM unnest($1::text[], $2::bytea[], $3::integer[]) AS t (kid, hash, number)

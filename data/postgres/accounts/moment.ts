@@ -1,4 +1,4 @@
-/** Two clocks: one of them shows it if the process or its machine stood still. */
+/** The time by two clocks: at least one of them shows that the process or its machine was suspended. */
 export interface Moment {
   monotonic: number
   wall: number

@@ -2,7 +2,7 @@ import { AdministrationError } from '#domain/keys/administration-error.ts'
 import { StoreUnavailableError } from '../../store-unavailable-error.ts'
 import type { Queryable } from '../connect.ts'
 
-/** Of an account that moves to another cell, or has moved: only the edge knows where requests belong. */
+/** Whether an account moves to another cell, or has moved: only the edge knows where its requests belong. */
 export const isElsewhere = "m.state <> 'received'"
 
 /** The same for operators: `moving`, `moved`, or NULL for an account of this cell. */

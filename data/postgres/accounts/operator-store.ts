@@ -16,7 +16,7 @@ const listSql = `
   SELECT id, name, permission, created_at, expires_at, revoked_at FROM operators ORDER BY created_at, id`
 const endSql = 'UPDATE operators SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL RETURNING id'
 
-// One row, of nulls without an operator.
+// Always returns one row; its columns are null if there is no operator.
 const findSql = `
   SELECT timeline, found.* FROM (SELECT ${timelineSql} AS timeline) AS server LEFT JOIN operators AS found ON found.id = $1`
 

@@ -5,7 +5,7 @@ import type { CountedSecret, SecretRow } from '../../accounts/secret-store.ts'
 import type { Queryable } from '../connect.ts'
 import { isElsewhere } from './moved-accounts.ts'
 
-// Keys of an account that has moved are not used here again: they would keep their secret for ever.
+// Leaves out keys of an account that has moved: they are not used here again, so their secret could never be retired.
 const listSql = `
   SELECT number, fingerprint, created_at, keep_until, retired_at, (
     SELECT count(*) FROM keys k
@@ -13,7 +13,7 @@ const listSql = `
       AND NOT EXISTS (SELECT 1 FROM account_moves m WHERE m.account_id = k.account_id AND m.state = 'moved')
       AND coalesce(expires_at, 'infinity') > $1 AND coalesce(retires_at, 'infinity') > $1) AS keys
   FROM server_secrets ORDER BY number DESC`
-// Not those of an account that moves to another cell: they are changed there.
+// Leaves out keys of an account that moves to another cell: they are changed there.
 const endKeysSql = `
   UPDATE keys k SET revoked_at = $2
   WHERE secret_number = $1 AND account_id <> $3 AND revoked_at IS NULL

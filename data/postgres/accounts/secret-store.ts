@@ -24,7 +24,7 @@ export function createSecretStore(
       await run(transaction => addSecret(transaction, serverSecrets(text).fingerprint, change.at))
       await secrets.reload()
       const { number } = secrets.current().signing
-      // Its entry is the first that is signed with it.
+      // The entry about a new secret is the first one that is signed with it.
       await run(({ audit }) => audit(secretChanged('server_secret_rotated', change, { number })))
       return number
     },

@@ -89,7 +89,7 @@ async function patiently<T>(work: () => Promise<T>, charges?: Charges): Promise<
     }
 }
 
-// A lock that was not free in time, or a statement that was given up.
+// A lock that was not free in time, or a statement that was cancelled.
 const isUnanswered = (error: unknown) => error instanceof Error && /^(55P03|57014)$/.test(errorCode(error.cause))
 
 /** Runs a charge; refused at once while charges are not answered. */
@@ -132,7 +132,7 @@ export function createIdempotencyStore({
   onMaintenanceError = () => {},
 }: PostgresIdempotencyDeps): IdempotencyStore {
   const onRefused = oncePerMinute(error => onMaintenanceError(error, 'charge'))
-  /** Rejects with TablesRefuseError, whose reason is told, where an operator has changed the tables. */
+  /** Rejects with TablesRefuseError, and reports its reason, if an operator has changed the tables. */
   const query = <Row extends object>(name: string, text: string, values: readonly unknown[], before?: Charges) =>
     patiently(() => postgres.query<Row>({ name, text }, values), before).catch(error => {
       const refusal = refusalOf(error)

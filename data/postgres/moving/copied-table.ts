@@ -12,9 +12,9 @@ export interface Batch {
 /** A sum over a table, which must be the same on both sides. */
 export interface CheckedSum {
   name: string
-  /** Of the folder. */
+  /** The SQL of the sum in the folder's database. */
   source: string
-  /** Of PostgreSQL, in SQL. */
+  /** The SQL of the sum in PostgreSQL. */
   target: string
 }
 

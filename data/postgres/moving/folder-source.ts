@@ -42,8 +42,8 @@ async function prepare(dataDir: string, source: SecretSource) {
 }
 
 /**
- * Opens a data folder that is not served. Rejects with DataFolderError if a process uses it, if it has no accounts, or if the server
- * secret is not the one of its keys.
+ * Opens a data folder that is not served. Rejects with DataFolderError if a process uses it, if it has no accounts, or if its
+ * keys were made with another server secret.
  */
 export async function openFolderSource(dataDir: string, source: SecretSource): Promise<FolderSource> {
   if (!hasAccounts(dataDir)) throw new DataFolderError(`there is no accounts database in ${dataDir}`)

@@ -73,7 +73,10 @@ const recentAdmissions = ({ usage }: FolderSource, now: number) =>
 const auditPosition = ({ accounts }: FolderSource) =>
   accounts.prepare<[], number>(`SELECT seq FROM sqlite_sequence WHERE name = 'audit_log'`).pluck().get() ?? 0
 
-/** The state that the copy goes on from: a new one, or that of a move that was stopped, if the folder is as it was. */
+/**
+ * The state that the copy continues from: a new one, or that of an earlier move that was stopped, if the folder has not changed
+ * since.
+ */
 async function startedState(postgres: Postgres, source: FolderSource): Promise<MoveState> {
   const sums = sumsOf(source)
   const state = await readState(postgres)
@@ -116,9 +119,9 @@ async function dryRun(url: string, source: FolderSource) {
 }
 
 /**
- * Moves the accounts of a data folder into a PostgreSQL that has none, checks them row by row and by sums, and opens it to servers.
- * Stopped at any point and run again, it goes on. The folder is left as it is, with a note of the move. Rejects with DataFolderError
- * and StoreUnavailableError.
+ * Moves the accounts of a data folder into a PostgreSQL that has none, checks them row by row and by sums, and opens it to
+ * servers. If it is stopped at any point and run again, it continues. The folder is not changed, except for a note of the move.
+ * Rejects with DataFolderError and StoreUnavailableError.
  */
 export async function moveFolder(options: MoveOptions): Promise<MoveSummary> {
   const { dataDir, url, isDryRun } = options

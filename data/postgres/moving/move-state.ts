@@ -14,7 +14,7 @@ export interface CopiedRows {
 /** What the database says of the folder that is moved into it. */
 export interface MoveState {
   folder_id: string
-  /** Those of the folder when the move began, by their names. */
+  /** The sums of the folder when the move began, by name. */
   sums: Readonly<Record<string, string>>
   /** By table. */
   copied: Readonly<Record<string, CopiedRows>>
@@ -83,7 +83,7 @@ const finishSql = [
 interface LastFacts {
   /** The highest that was ever given. */
   auditPosition: number
-  /** Those of the last minutes, oldest first. */
+  /** The admissions of the last minutes, oldest first. */
   admissions: readonly Admission[]
 }
 

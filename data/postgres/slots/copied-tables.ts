@@ -8,7 +8,7 @@ interface CopiedTable {
   numbered?: string
   /** Column that has the number of a server secret, which may be another one in each database. */
   secret?: string
-  /** Rows are never deleted: those of an earlier stay of the account are there already. */
+  /** Rows are never deleted: those of an earlier stay of the account are already in the target. */
   isAppended?: boolean
   /** Rows may change while the account is closed. */
   isUnsettled?: boolean

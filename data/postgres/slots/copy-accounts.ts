@@ -59,8 +59,8 @@ async function checkSecrets(source: Queryable, target: Queryable, [ids]: Moved) 
 }
 
 /**
- * Copies accounts, which are closed in the source, in one transaction of the target: they are there as a whole and checked, or not at
- * all. Rejects with AdministrationError if the source still changes.
+ * Copies accounts, which are closed in the source, in one transaction of the target, so that they arrive as a whole and
+ * checked, or not at all. Rejects with AdministrationError if the source still changes.
  */
 export async function copyAccounts(source: Postgres, target: Postgres, moved: Moved): Promise<CopiedRows> {
   await checkSecrets(source, target, moved)
@@ -74,7 +74,7 @@ export async function copyAccounts(source: Postgres, target: Postgres, moved: Mo
       await snapshot(from)
       for (const table of copiedTables) copied[table.name] = await copyTable(from, to, table, moved)
     })
-    // Another snapshot: what was charged meanwhile is seen.
+    // Read in another snapshot, which shows charges made meanwhile.
     await source.transaction(async from => {
       await from.query(inUtc)
       await checkClosed(from, moved)

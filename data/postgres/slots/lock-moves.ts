@@ -10,11 +10,11 @@ const keepAliveSql = 'SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval 
 const lockSql = 'SELECT pg_try_advisory_lock($1) AS is_locked'
 
 /**
- * Keeps other moves from a cell until it is disposed of, or its process ends: one of two that is stopped would open accounts that the
- * other is copying. Rejects with AdministrationError while another move runs.
+ * Keeps other moves out of a cell until it is disposed of, or its process ends: of two moves, the one that is stopped would
+ * open accounts that the other is copying. Rejects with AdministrationError while another move runs.
  */
 export async function lockMoves(url: string): Promise<AsyncDisposable> {
-  // A connection of its own: one of a pool is closed when it is idle, and its locks with it.
+  // Not a connection of the pool, which would close it when idle and release its locks.
   const client = new DatabaseClient(clientConfig(url))
   const end = () => client.end()
   try {

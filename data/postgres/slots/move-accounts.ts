@@ -18,12 +18,15 @@ interface Move {
   leaseMs?: number
 }
 
-/** Which of the accounts the target has received already. Rejects with AdministrationError if it has one of its own. */
+/**
+ * Which of the accounts the target has already received. Rejects with AdministrationError if the target has its own account of
+ * one of the ids.
+ */
 async function received({ target, accounts }: Pick<Move, 'target' | 'accounts'>): Promise<ReadonlySet<string>> {
   const states = await statesOf(target, idsOf(accounts))
   const own = [...states].find(([, state]) => state === null || state === 'closed')
   if (own) throw new AdministrationError(`the other cell has an account ${own[0]} of its own: nothing was moved`)
-  // One that came back from there is not closed here.
+  // An account that came back from the target is not closed here.
   const closed = accounts.filter(({ state, account_id }) => state === 'closed' && states.get(account_id) === 'received')
   return new Set(closed.map(({ account_id }) => account_id))
 }
@@ -56,14 +59,15 @@ async function copied(move: Move): Promise<CopiedRows> {
 }
 
 /**
- * Moves accounts to another cell: closes them here, waits, copies them in one transaction, and marks them as moved. Stopped at any
- * moment and called again, it goes on where it was. Rejects with AdministrationError, and then nothing was moved.
+ * Moves accounts to another cell: closes them here, waits, copies them in one transaction, and marks them as moved. If it is
+ * stopped at any moment and called again, it continues where it was. Rejects with AdministrationError, in which case nothing
+ * was moved.
  */
 export async function moveAccounts(move: Move): Promise<CopiedRows> {
   const there = await received(move)
   const accounts = move.accounts.filter(({ account_id, state }) => state !== 'moved' && !there.has(account_id))
   const rows = accounts.length > 0 ? await copied({ ...move, accounts }) : {}
-  // Before the mark: nothing is left to do afterwards, so a command that is run again would not note it.
+  // Noted before the accounts are marked: afterwards nothing is left to do, so a command that is run again would not note it.
   await move.noted?.()
   await markMoved(move.source, idsOf(move.accounts))
   return rows

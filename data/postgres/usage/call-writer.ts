@@ -15,7 +15,7 @@ const valuesOf = (calls: readonly DayCall[]): unknown[] => {
   ]
 }
 
-/** Counts groups of calls over a lane; those whose callers have given up meanwhile are returned. */
+/** Counts groups of calls over a lane; returns the counted calls whose callers have given up meanwhile. */
 export const createCallWriter =
   (returnCall: (call: DayCall) => Promise<void>) =>
   async (lane: Lane, group: readonly PendingWrite<DayCall, CountResult>[]): Promise<void> => {

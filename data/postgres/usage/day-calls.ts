@@ -7,14 +7,14 @@ export interface DayCall {
   day: string
 }
 
-// Seldom sent, and without a name: it is planned for the table as it is.
+// Rarely sent, and not a named statement, so that it is planned for the table as it is now.
 const returnSql = `
   UPDATE usage_days SET calls = calls - 1 WHERE calls > 0 AND (day, scope) IN (
     SELECT day, scope FROM usage_days WHERE day = $1 AND scope = ANY ($2) ORDER BY day, scope FOR UPDATE)`
 
 const countedSql = 'SELECT calls FROM usage_days WHERE day = $1 AND scope = $2'
 
-/** Returns a counted call: it is no longer counted against its caps. */
+/** Returns a counted call, so that it no longer counts against its caps. */
 export async function returnCall(postgres: Postgres, { caps, day }: DayCall): Promise<void> {
   await postgres.query(returnSql, [day, caps.map(({ scope }) => scope)])
 }

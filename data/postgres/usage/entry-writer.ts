@@ -8,7 +8,7 @@ import { type EntryMonth, groupValues, monthsOf } from './usage-rows.ts'
 interface EntryWriterDeps {
   /** Whether groups release their locks before a synchronous standby has them. */
   releasesEarly: () => boolean
-  /** Gives back entries that were billed although their callers had been told that they were not. */
+  /** Gives back entries that were billed although their callers got an error. */
   giveBack(entries: readonly UsageEntry[]): Promise<void>
   /** Called with entries when they are billed. */
   onBilled(entries: readonly UsageEntry[]): void
@@ -16,13 +16,13 @@ interface EntryWriterDeps {
 
 type Month = EntryMonth<WaitingEntry>
 
-/** What a group found of a month: what is used, and whether its units fitted. */
+/** The outcome of a month in a group: the results used, and whether its units fitted. */
 interface MonthOutcome {
   used: number
   fits: boolean
 }
 
-/** The result of `commit_group`: what is used of each month, and the places, from 1, of those that fitted. */
+/** The result of `commit_group`: the results used in each month, and the positions, from 1, of the months that fitted. */
 interface GroupResult {
   used: readonly number[]
   fitting: readonly number[]
@@ -38,7 +38,7 @@ function outcomesOf({ used, fitting }: GroupResult): MonthOutcome[] {
   return used.map((each, at) => ({ used: each, fits: places.has(at + 1) }))
 }
 
-/** Answers the entries of a month that fitted, each with what was used after it; returns those whose callers have given up. */
+/** Answers the entries of a month that fitted, each with the results used after it; returns those whose callers have given up. */
 function answer(waitingOfMonth: readonly WaitingEntry[], used: number): UsageEntry[] {
   let after = used - waitingOfMonth.reduce((sum, { item }) => sum + item.units, 0)
   const late: UsageEntry[] = []
@@ -78,7 +78,7 @@ function settlePlan({ plan, ...month }: PlannedMonth, found: MonthOutcome | unde
  * first those that fit, and then the others are refused, if the month is still as it was.
  */
 export function createEntryWriter({ releasesEarly, giveBack, onBilled }: EntryWriterDeps) {
-  // Where an account that has used its month goes on asking, the next group has it too.
+  // If an account that has used up its month keeps sending requests, the next group has unfit entries too.
   let hadUnfit = false
 
   /** Commits entries, answers those of the months that fit, and returns what was found of each month. */

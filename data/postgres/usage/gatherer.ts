@@ -9,19 +9,23 @@ import { createWriteHealth } from './write-health.ts'
 
 const tickMs = 100
 const maxPerGroup = 500
-// A write costs less in a larger group, and lanes wait for locks on the same accounts. So a second group starts only beside one of
-// fewer writes, when the next one is full, or when its first write has waited this many milliseconds: a standby or the network is slow.
+// A write costs less in a larger group, and lanes wait for locks on the same accounts. So a second group starts only beside a group
+// of fewer writes, when the next one is full, or when its first write has waited this many milliseconds because a standby or the
+// network is slow.
 const fewWrites = 8
 const longMs = 10
 
-/** Gathers writes into groups: what is submitted while a group is under way is in the next one, over another lane if that is worth it. */
+/**
+ * Gathers writes into groups: writes that are submitted while a group is in progress are in the next one, over another lane if
+ * that is worth it.
+ */
 interface Gatherer<Item, Result> extends LedgerWrites, AsyncDisposable {
   submit(item: Item): Promise<Result>
   /** Whether the last write, or the last probe after one that failed, succeeded. */
   isWritable(): boolean
   /** Whether writes are refused at once, because none has been answered for long. */
   isStalled(): boolean
-  /** Is told that a write of another store to the same tables was not answered: the probe finds out when they answer again. */
+  /** To be called when a write of another store to the same tables was not answered: the probe finds out when they answer again. */
   suspect(): void
   /** Whether it is not yet known what became of a group. */
   isOpen(): boolean
@@ -30,11 +34,11 @@ interface Gatherer<Item, Result> extends LedgerWrites, AsyncDisposable {
 
 interface GathererDeps<Item, Result> extends GroupDeps<Item, Result> {
   lanes: readonly Lane[]
-  /** Notes writes that are under way and whose callers are told that they failed. */
+  /** Notes writes in progress whose callers get an error. */
   note?: (items: readonly Item[]) => Promise<void>
-  /** Writes something, after a write has failed: a server that nobody sends requests to, because it is not ready, has no others. */
+  /** Writes something after a write has failed, because a server that is not ready gets no requests, and so has no other writes. */
   probe(): Promise<unknown>
-  /** Is told that tables refuse a write, and why. */
+  /** Called when tables refuse a write, with the reason. */
   onRefused?: (error: TablesRefuseError) => void
 }
 
@@ -79,7 +83,10 @@ export function createGatherer<Item, Result>(deps: GathererDeps<Item, Result>): 
     }
   }
 
-  /** Whoever waited too long is told so. What becomes of a group under way is known later, and given back if it was billed. */
+  /**
+   * Rejects writes that have waited too long. The fate of a group in progress is known later; if it was billed, it is given
+   * back.
+   */
   const giveUp = async () => {
     const lost = groups.writes().filter(isTimedOut)
     const unsent = queue.filter(isTimedOut)
@@ -108,7 +115,7 @@ export function createGatherer<Item, Result>(deps: GathererDeps<Item, Result>): 
   return {
     submit: item => {
       if (isDisposed) return Promise.reject(unavailable('closed'))
-      // A group under way tells when writes are answered again, or the probe, over a connection of its own.
+      // A group in progress shows when writes are answered again, or else the probe does, over its own connection.
       if (health.isStalled()) return Promise.reject(unavailable('writes are not answered'))
       const { promise, resolve, reject } = Promise.withResolvers<Result>()
       const settle = { promise, resolve, reject: rejecting(reject) }

@@ -13,11 +13,11 @@ const retryMs = 500
 /** Milliseconds after which a note is of a process that has ended: a living one settles what it noted. */
 const abandonedMs = 60_000
 
-/** Gives back what was billed although its caller was told that it was not. */
+/** Gives back charges whose callers got an error. */
 export interface GiveBack {
   /** The name of this process among the writers of all servers. */
   readonly writer: string
-  /** Notes entries on the disk whose callers are told that they failed, before it is known what became of them. */
+  /** Notes on the disk the entries whose callers get an error, before it is known whether they were committed. */
   note(entries: readonly UsageEntry[]): Promise<void>
   /** Gives back entries that were billed; until the database answers, tries again. */
   giveBack(entries: readonly UsageEntry[]): Promise<void>

@@ -68,7 +68,7 @@ export function createLaneConnection(deps: LaneConnectionDeps): LaneConnection {
   function onEnd(ended: pg.Client) {
     if (client !== ended) return
     client = undefined
-    // Also without a group: another database may have taken over, which lacks the last ones.
+    // Reconnects even without a group: another database may have taken over, which lacks the last groups.
     if (!isBusy()) void reconnect()
   }
 
@@ -83,7 +83,7 @@ export function createLaneConnection(deps: LaneConnectionDeps): LaneConnection {
       await made.connect()
       const registered = await register(made, writer)
       await deps.onRegistered(made, registered)
-      // Disposed meanwhile: nobody would close this connection.
+      // The lane was disposed of meanwhile, so nothing else would close this connection.
       if (isDisposed) throw new StoreUnavailableError('PostgreSQL is unavailable: closed')
       epoch = registered.epoch
       if (hasConnected) deps.onReconnected()

@@ -21,7 +21,7 @@ export interface Lane extends AsyncDisposable {
    * where nothing was written, with TablesRefuseError where that is not its fault, and with StoreUnavailableError where that is certain and no caller waits any more.
    */
   run(call: GroupCall, isWanted: () => boolean): Promise<unknown>
-  /** Keeps what the last group wrote: a database that has lost it is told again. */
+  /** Remembers the entries of the last group, to write them again to a database that has lost them. */
   remember(entries: readonly UsageEntry[]): void
 }
 
@@ -31,7 +31,7 @@ export interface LaneCounts {
   fences: number
   /** Groups whose reply was lost and that were found committed. */
   foundCommitted: number
-  /** Entries that a database had lost and was told again. */
+  /** Number of entries that a database had lost and that were written again. */
   toldAgain: number
 }
 
@@ -82,7 +82,7 @@ export function createLane({ client: config, writer, counts, onToldAgain }: Lane
     },
   })
 
-  /** Throws what nobody can send again; gives a connection up of which it is not known whether it has committed. */
+  /** Throws errors that sending again would not change. Abandons the connection if it is not known whether it has committed. */
   function onFailed(error: unknown) {
     if (isOfGroup(error)) throw error
     refusal = refusalOf(error)
@@ -105,8 +105,8 @@ export function createLane({ client: config, writer, counts, onToldAgain }: Lane
   }
 
   /**
-   * The result of a group whose reply was lost; undefined where it was not committed and never will be. What became of
-   * a group that was sent must be known, whoever waits for it.
+   * The result of a group whose reply was lost; undefined if it was not committed and never will be. For a group that was sent
+   * this must be found out, even if no caller waits for it.
    */
   async function afterLoss(isSent: boolean, isWanted: () => boolean): Promise<GroupResult | undefined> {
     const registered = await connection.connect(() => isSent || isWanted())

@@ -22,7 +22,7 @@ export interface LedgerCounts extends LaneCounts, GroupCounts {
 export interface Charges {
   /** Whether they are refused at once, because none has been answered for long. */
   isStalled(): boolean
-  /** Is told that one was not answered. */
+  /** To be called when a write was not answered. */
   suspect(): void
 }
 
@@ -31,7 +31,7 @@ interface LedgerGroups extends AsyncDisposable {
   bill(entry: UsageEntry): Promise<RecordResult>
   count(call: DayCall): Promise<CountResult>
   isWritable(): boolean
-  /** Those of charges, for the store that charges with its own statements. */
+  /** The statements of charges, for the store that charges in its own transactions. */
   charges: Charges
   /** Whether it is not yet known what became of a group of entries. */
   isOpen(): boolean
@@ -49,9 +49,9 @@ interface GroupsOptions {
   /** Whether locks may be released before a standby has the group. */
   releasesEarly: () => boolean
   onBilled: (entries: readonly UsageEntry[]) => void
-  /** Is told that tables refuse a charge, and why. */
+  /** Called when tables refuse a charge, with the reason. */
   onRefused(error: Error): void
-  /** Is told that the database had lost charges, which were written again. */
+  /** Called when the database had lost charges, which were then written again. */
   onToldAgain(): void
   observer?: StatementObserver | undefined
 }

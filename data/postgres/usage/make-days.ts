@@ -8,7 +8,8 @@ const makers = { usage_events: 'make_usage_days', idempotency_keys: 'make_key_da
 
 type DayTable = keyof typeof makers
 
-// Making a partition waits for every transaction that reads the table, such as pg_dump, and whoever uses the table waits behind it.
+// Making a partition waits for every transaction that reads the table, such as pg_dump's, and every later user of the table waits
+// behind it.
 const patienceMs = 250
 
 const makeSql = (table: DayTable) => `
@@ -24,8 +25,8 @@ export const makeDay = async ({ query }: Queryable, table: DayTable, day: string
   void (await query(makeSql(table), [day, 1]))
 
 /**
- * Makes the partitions of today and the next two days: nothing waits for them at midnight. While a transaction holds the table, that is
- * told instead, and done by a later call: until then days without a partition share one.
+ * Makes the partitions of today and the next two days, so that nothing waits for them at midnight. While a transaction holds
+ * the table, it reports that instead, and a later call makes them: until then days without a partition share one.
  */
 export async function makeNextDays({ query }: Queryable, table: DayTable, onError: OnMaintenanceError): Promise<void> {
   try {

@@ -5,11 +5,11 @@ export type WaitingEntry = PendingWrite<UsageEntry, RecordResult>
 
 /** How the entries of a month that do not fit together are debited one after the other. */
 export interface Plan {
-  /** Those that fit, together too. */
+  /** Entries that fit, also all together. */
   fitting: WaitingEntry[]
-  /** Those that do not, with what is used at their turn. */
+  /** Entries that do not fit, with the results used at their turn. */
   refused: { waiting: WaitingEntry; used: number }[]
-  /** Those after them whose included results are others: for another group. */
+  /** Later entries with another number of included results, left for another group. */
   later: WaitingEntry[]
   /** What is used when those that fit are debited. */
   used: number

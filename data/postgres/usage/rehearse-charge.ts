@@ -17,8 +17,8 @@ const charge = {
 const rolledBack = new Error('rolled back')
 
 /**
- * Charges an account that does not exist and rolls that back. Rejects where tables refuse every charge: by a constraint, a trigger, a
- * missing right, or because one of them is gone.
+ * Charges an account that does not exist, and rolls that back. Rejects if the tables refuse every charge: because of a
+ * constraint, a trigger or a missing right, or because one of them is gone.
  */
 export async function rehearseCharge(postgres: Pick<Postgres, 'transaction'>, account_id: string): Promise<void> {
   const item = { ...charge, account_id, request_id: account_id, at: Date.now() }

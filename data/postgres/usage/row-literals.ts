@@ -13,7 +13,7 @@ function valueText(value: Value): string {
 /** Some values of a row within an array. */
 export const valuesText = (values: readonly Value[]): string => values.map(valueText).join(',')
 
-/** Rows of a composite type as the text of a PostgreSQL array of it: one value to send and to read, in place of one for each column. */
+/** Rows of a composite type as the text of a PostgreSQL array: one value to send and to read, instead of one for each column. */
 export const arrayOfRows = (rows: readonly (readonly Value[])[]): string => arrayOfTexts(rows.map(valuesText))
 
 /** The same of rows whose values are texts already. */

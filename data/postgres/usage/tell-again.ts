@@ -3,7 +3,7 @@ import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import { debitsText, eventsText } from './usage-rows.ts'
 
 const tellSql = 'SELECT tell_again($1) AS told'
-// With the months as they are now: what webhooks were to be told of the first debit may be lost with it.
+// Uses the months as they are now: events for webhooks that the first debit caused may be lost with it.
 const thresholdsSql = `
   INSERT INTO usage_thresholds (account_id, period, used_before, used, included, at_ms)
   SELECT d.account_id, d.period, m.used - d.units, m.used, d.included, d.at_ms

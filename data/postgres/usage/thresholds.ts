@@ -14,7 +14,7 @@ interface Row {
 
 const readSql = 'SELECT * FROM usage_thresholds ORDER BY id LIMIT 100'
 
-/** Events of debits that reached a share of the included results; their occasion is the debit's, so each is told once. */
+/** Events of debits that reached a share of the included results. The debit is their occasion, so each is queued once. */
 const eventsOf = ({
   id,
   account_id,
@@ -30,8 +30,8 @@ const eventsOf = ({
   }))
 
 /**
- * Tells webhooks of the thresholds that debits reached. They were written with the debit, and are deleted when they are told: a
- * server that ends in between leaves them to another.
+ * Queues webhook events for the thresholds that debits reached. Thresholds are written with the debit and deleted with the
+ * event: if a server ends in between, another one continues.
  */
 export async function tellThresholds(
   postgres: Queryable,

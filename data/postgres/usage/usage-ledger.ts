@@ -33,7 +33,7 @@ export interface PostgresLedgerOptions {
   wallClock?: () => number
   lanes?: number
   onMaintenanceError?: OnMaintenanceError | undefined
-  /** Is told of groups, for those who wait for them. */
+  /** Called for groups, on behalf of the callers that wait for them. */
   observer?: StatementObserver | undefined
 }
 
@@ -45,7 +45,7 @@ export interface PostgresLedger extends UsageLedger {
   admitted(entries: readonly UsageEntry[]): void
 }
 
-// A lane that is connected goes on, however long it was idle.
+// A lane that is still connected is kept, however long it was idle.
 const forgetWritersSql = `
   DELETE FROM usage_writers WHERE seen_at < now() - interval '7 days' AND 'svc ' || writer NOT IN (
     SELECT application_name FROM pg_stat_activity WHERE application_name LIKE 'svc %')`

@@ -2,8 +2,9 @@ import { StoreUnavailableError } from '../../store-unavailable-error.ts'
 import { spacedProbe } from '../../usage/spaced-probe.ts'
 import { TablesRefuseError } from '../postgres-error.ts'
 
-// Milliseconds without an answer, from the first write that was given up, after which others do not wait for theirs: of a table that is
-// locked, or a commit that waits for a standby, each would be refused after two seconds. A shorter stall must refuse none that waits.
+// Milliseconds without an answer, since the first write that was abandoned, after which other writes no longer wait: with a locked
+// table, or a commit that waits for a standby, each would be refused after two seconds anyway. During a shorter stall no waiting
+// write may be refused.
 const maxStallMs = 3_000
 
 /** Whether writes succeed, and whether they are answered at all. */
@@ -13,10 +14,10 @@ interface WriteHealth {
   /** Whether further writes need not wait: none has been answered for long. */
   isStalled(): boolean
   succeeded(): void
-  /** To be called when the database answers, whatever it says. */
+  /** To be called when the database answers, even with an error. */
   answered(): void
   failed(error: unknown): void
-  /** To be called when writes, or those of another store to the same tables, were not answered. */
+  /** To be called when writes, also those of another store to the same tables, were not answered. */
   suspect(): void
   /** Probes whether writes succeed again, at most once a second. */
   probeAgain(): Promise<void>
@@ -41,7 +42,7 @@ export function createWriteHealth(probe: () => Promise<unknown>): WriteHealth {
       const isRefused = error instanceof TablesRefuseError
       const isAnswered = isRefused || !(error instanceof StoreUnavailableError)
       if (isAnswered) answered()
-      // Tables may refuse all writes, or what one account has used: the probe tells which.
+      // Tables may refuse all writes, or only those of one account: the probe finds out which.
       if (!isRefused) isWritable = isAnswered
     },
     suspect: () => {

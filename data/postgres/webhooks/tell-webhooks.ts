@@ -49,8 +49,8 @@ function withoutRepeated(events: readonly WebhookEvent[]): WebhookEvent[] {
 }
 
 /**
- * Queues events for the endpoints that ask for them. An event of an occasion that was told before is ignored. `shift` is what the
- * clock of this process lacks to be the database's, in milliseconds.
+ * Queues events for the endpoints that ask for them. A second event of the same occasion is ignored. `shift` is the difference
+ * of the database's clock to that of this process, in milliseconds.
  */
 export async function tellWebhooks(
   { query }: Queryable,

@@ -35,7 +35,7 @@ const claimable = `
   disabled_ms IS NULL
   AND EXISTS (SELECT 1 FROM webhook_deliveries WHERE endpoint_id = e.id AND state = 'waiting' AND next_ms <= $1)
   AND NOT EXISTS (SELECT 1 FROM webhook_deliveries WHERE endpoint_id = e.id AND run IS NOT NULL AND next_ms > $1)`
-// The deliveries whose lease or pause ends too late: it is from before the clock was set back.
+// The deliveries whose lease or pause ends implausibly late: it began before the clock was set back.
 const misdated = `
   SELECT id FROM webhook_deliveries WHERE run IS NOT NULL AND next_ms > $1::bigint + ${maxLeaseMs}
   UNION ALL
@@ -79,8 +79,8 @@ const exists = async ({ query }: Queryable, sql: string, values: readonly unknow
   (await query(sql, values)).length > 0
 
 /**
- * The webhooks in PostgreSQL. What is due, and how long a server may send it, is told by the clock of the database. `wallClock` is
- * that of this process, in milliseconds since the epoch, which is compared with it.
+ * The webhooks in PostgreSQL. The clock of the database decides what is due, and how long a server may send it. `wallClock` is
+ * the clock of this process, in milliseconds since the epoch, which is compared with it.
  */
 export function createWebhookStore(postgres: Postgres, wallClock: () => number = Date.now): WebhookStore {
   const { query } = postgres
@@ -93,12 +93,12 @@ export function createWebhookStore(postgres: Postgres, wallClock: () => number =
     endpoints: () => query<WebhookEndpoint>('SELECT * FROM webhook_endpoints ORDER BY created_ms, id'),
     add: ({ id, url, events, account_id, is_public, secret, created_ms }, max) =>
       postgres.transaction(async transaction => {
-        // Of two at the same time, the second counts the first.
+        // The lock makes the second of two additions at the same time count the first.
         await transaction.query('LOCK TABLE webhook_endpoints IN SHARE ROW EXCLUSIVE MODE')
         return exists(transaction, addSql, [id, url, events, account_id, is_public, secret, created_ms, max])
       }),
     remove: async (id, now) => {
-      // Otherwise a month of deliveries would go with it in one statement, which may take too long.
+      // Emptied first: otherwise a month of deliveries would be deleted in one statement, which may take too long.
       await emptied(emptyBatchSize, async () => (await query(emptySql, [id, now])).length)
       return exists(postgres, 'DELETE FROM webhook_endpoints WHERE id = $1 RETURNING id', [id])
     },
