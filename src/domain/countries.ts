@@ -31,7 +31,7 @@ export const isServedCountry = (code: string): code is CountryCode => Object.has
 
 /** The served country with a code, in upper or lower case; undefined for other text. */
 export function readCountry(code: string): CountryCode | undefined {
-  // Other letters have ASCII capitals too: those of ſe are SE.
+  // `toUpperCase` also makes ASCII capitals of other letters: ſe becomes SE.
   const upper = /^[A-Za-z]{2}$/.test(code) ? code.toUpperCase() : ''
   return isServedCountry(upper) ? upper : undefined
 }

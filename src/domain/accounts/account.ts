@@ -24,7 +24,7 @@ export type AccountState = 'active' | 'suspended' | 'closed' | 'moving' | 'moved
 
 type StateColumns = Pick<Account, 'closed_at' | 'suspended_at' | 'elsewhere'>
 
-/** What this cell can say of an account: of one that has moved, only that. */
+/** The state of an account as this cell knows it: of an account that has moved, it knows only that. */
 export function accountState({ closed_at, suspended_at, elsewhere }: StateColumns): AccountState {
   if (elsewhere) return elsewhere
   if (closed_at !== null) return 'closed'

@@ -6,7 +6,7 @@ export interface DayUse {
   results: number
 }
 
-/** Where an account will be at the end of the month if it goes on as in the last days. */
+/** The usage of an account at the end of the month at the pace of the last days. */
 export interface Forecast {
   /** Results of the whole month. */
   expected: number
@@ -29,7 +29,7 @@ function paceOf(days: readonly DayUse[], now: number): number {
   return results / Math.max(dayMs, now - Date.parse(first))
 }
 
-/** Expects the pace of the last seven days to go on until the end of the UTC month. `used` and `included` are of the month. */
+/** Extrapolates the pace of the last seven days to the end of the UTC month. `used` and `included` are of the month. */
 export function forecast(
   { used, included, days }: { used: number; included: number; days: readonly DayUse[] },
   now: number,

@@ -33,7 +33,10 @@ const defaultStoredMb = 100
 /** Maximum bytes of the stored answers of an account. */
 export const storedBytesOf = ({ stored_answers_mb = defaultStoredMb }: Tier): number => stored_answers_mb * 1_000_000
 
-/** The name of an account's tier. The demo has the first one where its own is not configured: it must work with any tiers. */
+/**
+ * The name of an account's tier. If the tier of the demo account is not configured, it gets the first one, because it must work
+ * with any tiers.
+ */
 const tierNameOf = (accountId: string, tier: string, tiers: Tiers): string =>
   accountId === demoAccountId && !Object.hasOwn(tiers, tier) ? (Object.keys(tiers)[0] ?? tier) : tier
 
@@ -46,7 +49,10 @@ export function accountTier({ id, tier }: { id: string; tier: string }, tiers: T
 /** The tier of the public demo key, which new accounts begin with too. */
 export const demoTier = (tiers: Tiers): Tier => accountTier({ id: demoAccountId, tier: 'free' }, tiers) ?? noTier
 
-/** The name of the tier that includes most: that of accounts whose own is not configured, because its figures are not known. */
+/**
+ * The name of the tier that includes most. Accounts get it whose own tier is not configured, because the figures of that one
+ * are not known.
+ */
 export const largestTier = (tiers: Tiers): string | undefined =>
   Object.entries(tiers).toSorted(([, one], [, other]) => other.included_results - one.included_results)[0]?.[0]
 

@@ -3,8 +3,8 @@ import type { SourceRow } from './source-row.ts'
 import { toFacts, toSourceRow } from './source-row.ts'
 
 /**
- * The facts of a company that its register no longer lists. Absence does not prove an end, and an end that the register
- * has told stays: registers drop companies some time after it.
+ * The facts of a company that its register no longer lists. Absence does not prove an end. An end that the register has stated
+ * stays: registers drop companies some time after it.
  */
 export const absentFacts = (facts: CompanyFacts): CompanyFacts => {
   const { status_detail, ...others } = facts

@@ -20,7 +20,7 @@ const regionName = ({ region, locality, country }: AddressFacts) => {
   return withoutCountry(region, country)
 }
 
-// British and Irish addresses have the postal code after town and county, continental ones before the town.
+// British and Irish addresses have the postal code after town and county, continental addresses before the town.
 const places = (address: AddressFacts): readonly (string | undefined)[] => {
   const { locality, postal_code, country } = address
   const region = regionName(address)

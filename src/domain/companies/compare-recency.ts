@@ -11,9 +11,8 @@ interface RecordDates {
 }
 
 /**
- * Positive if the first record is the newer one, negative if the second is, 0 if nothing tells. The records' own dates
- * decide if both have one and they differ; then the dates of their files, of which an unknown one is the oldest; then
- * their ranks.
+ * Positive if the first record is newer, negative if the second is, 0 if it cannot be known. The records' own dates decide if
+ * both have one and they differ; then the dates of their files, of which an unknown one is the oldest; then their ranks.
  */
 export const compareRecency = (one: RecordDates, other: RecordDates): number =>
   (one.updatedAt && other.updatedAt ? compareText(one.updatedAt, other.updatedAt) : 0) ||

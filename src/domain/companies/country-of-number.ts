@@ -7,14 +7,14 @@ const label = '(?:EUID|VATIN|VAT|TVA|BTW|PVM|PVN|KMKR|DIČ|DIC|Moms|MVA|IVA|(?:U
 const number = '(?:[ .-]?(?:Reg\\.? ?)?(?:ID|IdNr|No|Nr|number))?'
 // NO in `VAT NO 923609016` is Norway, or "number".
 const labels = ['', number].map(then => new RegExp(`^${label}${then}[ .:]+`, 'i'))
-/** What stands behind the number of a business that is registered for VAT. */
+/** Suffixes of the number of a business that is registered for VAT. */
 const behind = /(?<=\d) ?(?:MVA|MWST|TVA|IVA)$/i
 /** Two letters and at least seven digits: fewer may be part of a name. */
 const prefixed = /^([A-Z]{2})[ .-]?(\d(?:[ .-]?\d){6,})$/
 /** An EUID: the country, the code of its register, a dot and the registry id. */
 const unique = /^([A-Z]{2})[A-Z0-9]{1,12}\.(?=.*\d)\S+$/
 
-/** Names of numbers that only one country has, and the letters of Swiss ones. */
+/** Names of numbers that only one country has, and the prefixes of Swiss numbers. */
 const countryOfName: ReadonlyMap<string, CountryCode> = new Map([
   ['SIREN', 'FR'],
   ['SIRET', 'FR'],

@@ -25,7 +25,7 @@ function readTags(header: string): string[] | undefined {
   return matched === header.length ? matches.flatMap(([, tag]) => tag ?? []) : undefined
 }
 
-/** A tag without quotes, or with the escaped ones of a shell: it names one record all the same. */
+/** A tag without quotes, or with quotes escaped for a shell, is accepted, because it can mean only one record. */
 const unquoted = (header: string) => header.trim().replace(/^W\//i, '').replaceAll('\\"', '')
 
 /** The tags of a header that was written as JSON once too often; undefined if it was not. */

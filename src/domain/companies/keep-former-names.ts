@@ -55,11 +55,11 @@ interface OlderDays {
   full: readonly string[]
 }
 
-/** Whether former names tell nothing of the time before a day, as those that the stored record itself lists would. */
+/** Whether former names say nothing about the time before a day. Names that the stored record itself lists would. */
 const areAllLater = (names: readonly FormerName[], day: string) =>
   names.every(({ until }) => until !== undefined && until > day)
 
-/** The former names that an older record lists, of which the stored one tells nothing. */
+/** The former names that an older record lists, if the stored record lists none for that time. */
 const olderNames = (facts: CompanyFacts, older: StoredContent, day: string): FormerName[] => {
   const known = facts.previous_names ?? []
   if (!areAllLater(known, day)) return []
@@ -68,9 +68,9 @@ const olderNames = (facts: CompanyFacts, older: StoredContent, day: string): For
 }
 
 /**
- * Adds the name in an older record of a company, imported after the stored one, to the stored former names: it was valid until the
- * next known day. A former name that was not seen since that day was valid until then. Those that the older record lists are
- * added too, if the stored one lists none.
+ * Adds the name in an older record of a company, imported after the stored one, to the stored former names: it was valid until
+ * the next known day. A former name that was not seen since that day was valid until then. The former names that the older
+ * record lists are added too, if the stored record lists none.
  */
 export const addOlderName = (stored: SourceRow, record: StoredContent, { day, later, full }: OlderDays): SourceRow => {
   const older = record.name

@@ -28,7 +28,7 @@ const fields: readonly Field[] = [
   ['capital', facts => facts.capital !== undefined],
 ]
 
-// The most asked-for ones: bits are few.
+// Only the details that are asked for most, because there are few bits.
 const countedDetails = ['employees', 'contacts', 'accounts', 'size_class', 'parent', 'ultimate_parent', 'lei'] as const
 
 const detailFields: readonly Field[] = [

@@ -1,2 +1,2 @@
-/** The most members of a list in a record, such as former names; further ones are left out. */
+/** The maximum length of a list in a record, such as former names; further members are left out. */
 export const maxListMembers = 100

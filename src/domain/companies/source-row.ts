@@ -31,7 +31,7 @@ export interface SourceRow extends SourceStamp {
   is_alias: boolean
 }
 
-/** What of a row tells its facts. */
+/** The members of a row from which its facts can be read. */
 export type StoredContent = Pick<SourceRow, 'name' | 'status' | 'record'>
 
 type Recorded = Exclude<keyof CompanyFacts, 'name' | 'status'>
@@ -53,7 +53,7 @@ const recorded: readonly Recorded[] = [
   'details',
 ]
 
-// What stands before each member, first in the text or not: joined anew for each row, it would take twice the memory.
+// The text before each member, as the first member or a later one. Joining it anew for each row would take twice the memory.
 const openings = recorded.map(name => ({ name, first: `{"${name}":`, next: `,"${name}":` }))
 
 const toRecord = (facts: CompanyFacts): string => {
@@ -101,7 +101,7 @@ interface Withdrawal extends Record<'registryId' | 'key' | 'updatedAt', string> 
   country?: string
 }
 
-/** The row of a record that its source has withdrawn: it ends the stored one. */
+/** The row of a record that its source has withdrawn: it ends the stored record. */
 export const withdrawnRow = (of: Withdrawal): SourceRow => ({
   ...toSourceRow(of.country ?? '', of.registryId, { name: '', status: 'unknown' }),
   record: '',
@@ -109,7 +109,7 @@ export const withdrawnRow = (of: Withdrawal): SourceRow => ({
   source_updated_at: of.updatedAt,
 })
 
-/** The row of a company that its register lists and withholds the name of: it ends what older files tell. */
+/** The row of a company that its register lists but whose name it withholds: it ends the records of older files. */
 export const withheldRow = (of: { country: string; registryId: string }): SourceRow => ({
   ...toSourceRow(of.country, of.registryId, { name: '', status: 'unknown' }),
   record: '',

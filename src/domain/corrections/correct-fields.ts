@@ -9,7 +9,7 @@ import { type Fields, foldName, type Schema } from './schema.ts'
 
 const isScalar = (value: unknown) => typeof value === 'string' || typeof value === 'number'
 
-/** Whether a value can be that of a field: a country must be one that is served. A list of one value stands for the value. */
+/** Whether a value fits a field: a country must be a served one. A list of one value counts as the value. */
 function fits(field: string, sent: unknown, schema: Schema): boolean {
   const { type, items, enum: choices } = schema
   const value = type !== 'array' && Array.isArray(sent) && sent.length === 1 ? sent[0] : sent
@@ -25,7 +25,7 @@ function fits(field: string, sent: unknown, schema: Schema): boolean {
 function meantField(name: string, value: unknown, known: Readonly<Record<string, Schema>>, taken: Fields) {
   const sameName = Object.keys(known).filter(field => foldName(field) === foldName(name))
   const candidates = [...sameName, ...fieldsMeantBy(name)].filter(field => field in known)
-  // The validator of a request fills in defaults, which nobody sent.
+  // The validator of a request has filled in defaults, which the caller did not send.
   const isFree = (field: string) => !(field in taken) || taken[field] === known[field]?.default
   const free = candidates.find(field => isFree(field) && fits(field, value, known[field] ?? {}))
   if (free) return free

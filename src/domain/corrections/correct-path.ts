@@ -104,7 +104,7 @@ function matchOf({ path, countryParameter }: PathCandidate, given: readonly stri
   return values && { segments: [...literals, ...values], skipped }
 }
 
-/** The file whose name ends a path that is none of the contract: `/v1/openapi.yaml`, `/.well-known/llms.txt`. */
+/** The file whose name is at the end of a path that the contract does not have: `/v1/openapi.yaml`, `/.well-known/llms.txt`. */
 function fileOf(given: readonly string[], candidates: readonly PathCandidate[]): string | undefined {
   const last = given.at(-1)
   const files = candidates.filter(({ path }) => isWord(path.split('/').at(-1) ?? '', last ?? '') && path.includes('.'))

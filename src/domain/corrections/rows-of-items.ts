@@ -58,7 +58,7 @@ export function numbersIn(row: Schema, item: unknown): readonly unknown[] {
   return parts.every(part => digitCount(part) >= minDigits) ? parts : [item]
 }
 
-/** The rows that the items of a list mean: one may be several, and two may be one. */
+/** The rows that the items of a list mean: an item may mean several rows, and two items may mean one. */
 export function rowsOfItems(row: Schema, items: readonly unknown[]): readonly unknown[] {
   const main = mainField(row)
   if (main === undefined) return items

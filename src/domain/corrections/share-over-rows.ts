@@ -12,7 +12,7 @@ const isScalar = (value: unknown) => typeof value !== 'object'
 const isCountry = (name: string, value: unknown) =>
   isNameOf('country', name) && nearestCountry(String(value)) !== undefined
 
-/** The field of a row that one outside of the rows means: of the same name in any spelling, or the country by an alias. */
+/** The field of a row that a field outside of the rows means: the same name in any spelling, or the country by an alias. */
 const fieldOfRow = ({ properties = {} }: Schema, name: string, value: unknown): string | undefined =>
   Object.keys(properties).find(
     field => foldName(field) === foldName(name) || (field === 'country' && isCountry(name, value)),

@@ -43,7 +43,7 @@ function inPlace(place: string): string {
 export const leftOutSentence = ({ name, kept, sent }: LeftOut) =>
   `suggested_request has only the first ${kept} of ${sent} ${name}: send the others in further requests, each with its own idempotency_key.`
 
-/** What a suggested batch has of the rows that were sent, which are not the first ones if a row costs more than another. */
+/** Which rows a suggested batch has. They are not the first ones if some rows cost more than others. */
 const fittingClause = ({ name, kept, sent }: LeftOut) =>
   `which has only ${kept} of the ${sent} ${name}, as many as fit in the remaining quota`
 

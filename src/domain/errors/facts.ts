@@ -110,7 +110,7 @@ interface OwnFacts extends Record<ErrorCode, object> {
     /** The parameter of the country, if requests with one count in another window. */
     narrowed_by?: string
   }
-  /** `fitting` tells how many rows of the batch `suggested_request` has; absent if it is no batch. */
+  /** `fitting` says how many rows of the batch `suggested_request` has; absent if the request is no batch. */
   quota_exhausted: {
     limit: LimitFacts & { bucket: string; reset_iso: string }
     price: components['schemas']['Price']

@@ -12,7 +12,7 @@ const types: Readonly<Record<string, string>> = {
 }
 
 const maxShown = 60
-/** Whether a number in JSON was read as another one: of one too long for a double, the last digits are lost. */
+/** Whether a number in JSON was read inexactly: a number too long for a double loses its last digits. */
 const isInexact = (value: unknown) => typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER
 
 /** The value as JSON, shortened; empty if there is none. */

@@ -21,7 +21,7 @@ export const canonicalJson = (value: Json): string => JSON.stringify(value, sort
 /** SHA-256 of a canonical request, base64url: requests with the same digest are equal. */
 export const requestDigest = (request: string): string => hash('sha256', request, 'base64url')
 
-/** 46,656 values: in one of so many cases a difference is missing from the list of differences, with no other effect. */
+/** 46,656 values: in one of so many cases, a difference is missing from the list of differences. There is no other effect. */
 const fingerprintLength = 3
 
 /** A short hash of a scalar (FNV-1a, base 36). */

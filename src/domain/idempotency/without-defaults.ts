@@ -2,7 +2,7 @@ interface Schema {
   properties: Readonly<Record<string, { default?: unknown } | object>>
 }
 
-/** A body without the members that have their default value: it is the same request as one that leaves them out. */
+/** A body without the members that have their default value: both mean the same request. */
 export function withoutDefaults<Body extends object>(body: Body, { properties }: Schema): Body {
   const isDefault = ([name, value]: [string, unknown]) => {
     const schema = Object.hasOwn(properties, name) ? properties[name] : undefined

@@ -12,7 +12,7 @@ export function isAddressRange(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/')
   const version = isIP(plainAddress(address))
   if (version === 0 || rest.length > 0) return false
-  // The prefix of a mapped address is ambiguous: of 32 bits or of 128.
+  // The prefix length of a mapped address is ambiguous: it may count 32 or 128 bits.
   if (prefix !== undefined && mapped.test(address)) return false
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
 }

@@ -36,6 +36,9 @@ export const endOfRotated = (keepOldMs: number, now: number) =>
 export const keyEnd = ({ revoked_at, retires_at, expires_at }: RotatedKey): string | null =>
   [revoked_at, retires_at, expires_at].filter(time => time !== null).sort()[0] ?? null
 
-/** When the successor of a key expires: it lives as long as the key was meant to, but not after the year 9999. */
+/**
+ * When the successor of a key expires: it gets the lifetime that the key was created with, but ends no later than the year
+ * 9999.
+ */
 export const successorExpiry = ({ created_at, expires_at }: RotatedKey, now: number): string | null =>
   expires_at === null ? null : isoTime(Math.min(lastInstant, now + Date.parse(expires_at) - Date.parse(created_at)))

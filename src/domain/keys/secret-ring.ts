@@ -20,7 +20,10 @@ export interface SecretRing {
 /** The server secrets of a running process. */
 export interface SecretRings {
   current(): SecretRing
-  /** Reads them again if they were changed; resolves to whether they were. If they cannot be read, those of before are kept. */
+  /**
+   * Reads the secrets again if they were changed; resolves to whether they were. If they cannot be read, the previous ones are
+   * kept.
+   */
   refresh(): Promise<boolean>
 }
 

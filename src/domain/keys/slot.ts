@@ -20,11 +20,11 @@ export function parseSlots(text: string): string[] | undefined {
   return isWhole ? [...new Set(ranges.flat())].sort() : undefined
 }
 
-/** One of some slots, each as likely as any other: of the cell's, or of all. */
+/** Draws one of the given slots; each is equally likely. */
 export function drawSlot(slots: readonly string[], randomBytes: RandomBytes): string {
   const drawn = randomBytes(2)
   const number = Buffer.from(drawn).readUInt16BE()
-  // Numbers beyond the last multiple would make the first slots more likely: they are drawn again.
+  // A number beyond the last multiple is drawn again, because it would make the first slots more likely.
   const isFair = number < 65_536 - (65_536 % slots.length)
   return isFair ? (slots[number % slots.length] ?? '') : drawSlot(slots, randomBytes)
 }

@@ -24,7 +24,7 @@ const anonymousHour = (addressBlock: string): BucketWindow => ({
   isOfAddress: true,
 })
 
-/** The most requests in a window that replies may tell. */
+/** The highest limit of a window that replies may state. */
 export const maxLimit = 1_000_000
 
 /** The window of a key. Every visitor with the public demo key has a separate window, so none can use up that of the others. */

@@ -74,7 +74,7 @@ export function itemsOf(read: Read): Read[] {
 export const textOf = (read: Read): string | undefined =>
   typeof read.value === 'string' ? read.value : fault(read, 'must be a string')
 
-/** Records a value that is none of the known ones, with the nearest of them. */
+/** Records a value that is not among the known ones, with the nearest known value. */
 export function unknownValue(read: Read, kind: string, given: string, known: readonly string[]): undefined {
   const nearest = nearestName(given, [...known])
   const hint = nearest === null ? '' : `; the nearest is ${nearest}`

@@ -117,8 +117,8 @@ const present = (fields: Readonly<Record<string, string | string[] | undefined>>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value.length > 0))
 
 /**
- * The country of a query: that of an id, that of its property, or that of its type. Several countries mean all, as several types do;
- * of one that is not served, the query fails, as if it were the only one.
+ * The country of a query: from its id, its property, or its type. Several countries mean all countries, as several types do. If
+ * one of them is not served, the query fails, as if it were the only one.
  */
 function countryIn(own: string | undefined, sent: readonly string[] = [], ofType: string | undefined) {
   if (own !== undefined || sent.length === 0) return own ?? ofType

@@ -12,9 +12,9 @@ interface DoubtedClock {
 }
 
 /**
- * The time by which old records are deleted, in milliseconds since the epoch: that of the clock, unless this has run further since the
- * newest record than time has passed here. Deleting cannot be undone, and a wrong clock can be corrected. Calls back with the days
- * that it is ahead, when it begins to be doubted.
+ * The time by which old records are deleted, in milliseconds since the epoch: that of the clock, unless it has advanced further
+ * since the newest record than time has passed in this process. Deleting cannot be undone, but a wrong clock can be corrected.
+ * Calls back with the number of days that the clock is ahead when it is first distrusted.
  */
 export function createDoubtedClock(
   clock: DoubtedClock,

@@ -13,7 +13,10 @@ const ofClouds = [
 ]
 /** No host: the unspecified addresses, another way to write loopback, and those of groups of hosts. */
 const noHosts = ['0.0.0.0/8', '::/128', '224.0.0.0/4', '255.255.255.255', 'ff00::/8']
-/** Ways to write an IPv4 address in one of IPv6 other than NAT64: Teredo, 6to4, SIIT and the NAT64 of a network. */
+/**
+ * Ranges of IPv6 that embed an IPv4 address, except NAT64 with the well-known prefix: Teredo, 6to4, SIIT and the NAT64 of a
+ * network.
+ */
 const translated = ['2001::/32', '2002::/16', '::ffff:0:0:0/96', '64:ff9b:1::/48']
 const refusedRanges = [...ofClouds, ...noHosts, ...translated]
 
@@ -38,7 +41,7 @@ const nat64 = /^64:ff9b::(?:([0-9a-f]{1,4}):)?([0-9a-f]{1,4})$/
 const canonical = (address: string): string =>
   (isIP(address) === 6 ? URL.parse(`http://[${address}]`)?.hostname.slice(1, -1) : undefined) ?? address
 
-/** The IPv4 address behind one of NAT64 (RFC 6052), which a network without IPv4 reaches it by; any other as it is. */
+/** The IPv4 address in a NAT64 address (RFC 6052), by which a network without IPv4 reaches it; any other address unchanged. */
 function behindNat64(address: string): string {
   const [whole, high = '0', low = '0'] = nat64.exec(canonical(address)) ?? []
   const words = [Number.parseInt(high, 16), Number.parseInt(low, 16)]
@@ -47,7 +50,10 @@ function behindNat64(address: string): string {
 
 const isIn = (ranges: readonly string[], address: string) => addressAllowed(ranges, behindNat64(address))
 
-/** Whether no event is ever sent to an IP address: it is link-local, of a cloud itself, or of no host. */
+/**
+ * Whether no event is ever sent to an IP address: it is link-local, the address of a cloud's own service, or not that of a
+ * host.
+ */
 export const isRefusedAddress = (address: string): boolean => isIn(refusedRanges, address)
 
 export const isPrivateAddress = (address: string): boolean => isIn(privateRanges, address)

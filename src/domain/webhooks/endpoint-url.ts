@@ -3,7 +3,7 @@ import { isPrivateAddress, isRefusedAddress } from './endpoint-networks.ts'
 
 const maxLength = 2_048
 
-/** The host as addresses are written elsewhere: those of IPv6 without brackets. */
+/** The host in the usual notation of addresses: IPv6 without brackets. */
 const hostOf = ({ hostname }: URL) => hostname.replaceAll(/[[\]]/g, '')
 
 const isPrivate = (url: URL) => url.hostname === 'localhost' || isPrivateAddress(hostOf(url))

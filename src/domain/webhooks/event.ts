@@ -6,12 +6,12 @@ type EventType = (typeof eventTypes)[number]
 /** Whether an event is about an account; the others are about the whole service. */
 export const isOfAccounts = (type: string): boolean => !type.startsWith('import.')
 
-/** Something that endpoints are told of. */
+/** Something that happened, of which endpoints are notified. */
 export interface WebhookEvent {
   type: EventType | 'webhook.test'
   /** The account it is about; null for events of the whole service. */
   account_id: string | null
-  /** Names what happened: an event of the same occasion is told once. Null for events that are always told. */
+  /** Names the occurrence: a second event of the same occasion is ignored. Null for events that are always sent. */
   occasion: string | null
   /** When it happened, in milliseconds since the epoch. */
   at: number

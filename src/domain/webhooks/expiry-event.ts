@@ -12,15 +12,15 @@ export interface ExpiringKey {
   expires_at: string
 }
 
-/** Days before the expiry at which it is told, the last one first. */
+/** Days before the expiry at which notices are sent, the last one first. */
 const noticeDays = [1, 14] as const
 
 /** The longest notice, in milliseconds. */
 export const longestNoticeMs = 14 * dayMs
 
 /**
- * The event of a key that expires within 14 days, or within one day; undefined for any other. A key that was created with a
- * shorter life than a notice is not told by it. `told` is the time of the event, by the clock of the process.
+ * The event of a key that expires within 14 days, or within one day; undefined for any other. A key whose lifetime is shorter
+ * than a notice gets none of that length. `told` is the time of the event, by the clock of the process.
  */
 export function expiryEvent(key: ExpiringKey, { now, told }: { now: number; told: number }): WebhookEvent | undefined {
   const expiry = Date.parse(key.expires_at)

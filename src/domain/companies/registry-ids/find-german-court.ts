@@ -44,9 +44,9 @@ export const currentCourtCode = (code: string): string => currentBySuperseded.ge
 const keepingRegisters = new Set(germanCourts.filter(({ ra_code }) => ra_code !== null).map(({ code }) => code))
 
 /**
- * Whether the number of an entry that one court took over from another may be another company's: because the former
- * court still keeps a register (Rostock HRB 62 is not "Stralsund früher Rostock HRB 62"), or because its code is that of
- * a court of the same name in another state, which the first letter stands for (Langen in Hesse and in Lower Saxony).
+ * Whether the number of an entry that one court took over from another may also be another company's. Either the former court
+ * still keeps a register (Rostock HRB 62 is not "Stralsund früher Rostock HRB 62"), or its code is also that of a court of the
+ * same name in another state, as the first letter shows (Langen in Hesse and in Lower Saxony).
  */
 export const isTakenByFormerCourt = (court: string, formerCourt: string): boolean => {
   const former = currentCourtCode(formerCourt)

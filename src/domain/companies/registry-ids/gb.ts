@@ -29,7 +29,7 @@ const scheme = defineScheme({
   hasValidCheckDigit: noCheckDigit,
   shapes: [
     { pattern: /^(\d{1,8})$/, to: padded },
-    // `No. 445790` is a number with a label, not one of the registered societies numbered NO.
+    // `No. 445790` is a number with a label, not a number of the registered societies, which begin with NO.
     { pattern: new RegExp(`^${label}[.:]? ?(\\d{1,8})$`), on: 'text', to: padded, as: 'prefix_removed' },
     {
       pattern: new RegExp(`^${label}[.:]? ?(${prefixes}) ?(\\d{1,6})$`),
@@ -54,7 +54,7 @@ const scheme = defineScheme({
 /** Companies House: eight characters. Many registered societies end in R, as in IP00525R (the Co-operative Group). */
 export const unitedKingdom: RegistryIdScheme = {
   ...scheme,
-  // Written without its letter, such a number is taken for one of six digits that lacks its zero.
+  // Without its letter, such a number looks like one of six digits without its leading zero.
   complete: registryId => {
     const [, prefix, digits] = /^(IP|NP|RS|SP)0(\d{5})$/.exec(registryId) ?? []
     return prefix && `${prefix}${digits}R`

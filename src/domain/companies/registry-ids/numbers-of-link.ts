@@ -3,7 +3,7 @@ import { digitCount } from '../../digit-count.ts'
 
 const topLevelDomain = (country: CountryCode) => (country === 'GB' ? 'uk' : country.toLowerCase())
 
-// One slash is left of two where a path is normalized. Browsers show links without their scheme.
+// Normalizing a path leaves one of two slashes. Browsers show links without their scheme.
 const known = [...countryCodes.map(topLevelDomain), 'com', 'eu', 'net', 'org'].join('|')
 const start = String.raw`(?:https?:\/{1,2}[^\s/]+|(?<![^\s(])(?:[a-z0-9-]+\.)+(?:${known})(?=\/))`
 const links = new RegExp(String.raw`${start}(\S*)`, 'gi')

@@ -40,7 +40,7 @@ export function labelledText(raw: string): LabelledText | undefined {
   return { text, words: found.map(([one]) => one), starts: found.map(({ index }) => index) }
 }
 
-/** The identifiers that a text may be without the labels around it; none if other words stand there. */
+/** The identifiers that a text may be without the labels around it; empty if other words surround it. */
 function withoutLabels(labels: Labels, { text, words, starts }: LabelledText): { number: string; isBefore: boolean }[] {
   const last = words.findLastIndex(one => /\d/.test(one))
   if (last < 0 || !areLabels(labels, words.slice(last + 1))) return []

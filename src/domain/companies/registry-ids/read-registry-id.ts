@@ -14,7 +14,7 @@ const leiForm = /^[A-Z0-9]{18}[0-9]{2}$/
 export const isLei = (compact: string): boolean => leiForm.test(compact) && passesMod97(compact)
 
 /**
- * Whether an identifier is written like an LEI. With a dot it is an EUID: those of Romania's trade register have twenty
+ * Whether an identifier is written like an LEI. With a dot it is an EUID: EUIDs of Romania's trade register have twenty
  * characters since 2024.
  */
 export const looksLikeLei = ({ text, compact }: WrittenIdentifier): boolean =>

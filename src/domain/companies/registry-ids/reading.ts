@@ -48,9 +48,9 @@ export interface InvalidReading {
 }
 
 /**
- * The result of reading an identifier. `completed` is the id with the suffix that its register writes, where the text
- * lacks it: that of a German court, without which earlier imports stored it, or the R of British societies. `alias` is another number of the company; `ambiguous` is a number that several
- * companies may have. Both are looked up among the stored aliases.
+ * The result of reading an identifier. `completed` is the id with the suffix that its register writes but the text lacks: the
+ * letters of a German court, without which earlier imports stored it, or the R of British societies. `alias` is another number
+ * of the company; `ambiguous` is a number that several companies may have. Both are looked up among the stored aliases.
  */
 export type RegistryIdReading =
   | { kind: 'canonical'; registryId: string; completed?: string }

@@ -37,7 +37,7 @@ export interface RegistryIdScheme {
   read: (written: WrittenIdentifier) => RegistryIdReading
   /** Words that people write beside the number, with the country and the register's codes in EUIDs and org-id.guide. */
   words: ReadonlySet<string>
-  /** Names of registers that each court or chamber keeps, so that its town stands beside the number: `RPR Leuven`. */
+  /** Names of registers that each court or chamber keeps, so that the name of its town accompanies the number: `RPR Leuven`. */
   localRegisters: ReadonlySet<string>
   /** The id with the suffix that the numbers of its court or kind have, if it lacks it. */
   complete?: (registryId: string) => string | undefined

@@ -4,7 +4,7 @@ import type { SearchHit } from './search-hit.ts'
 /** Maximum number of candidates of a query, over all its pages. */
 export const maxResults = 200
 
-/** Minimum confidence of a candidate: what is found below it is noise, and must not be billed. */
+/** Minimum confidence of a candidate: hits below it are noise, and must not be billed. */
 export const minConfidence = 0.02
 
 /** Minimum confidence, together, of hits that can be mistaken for each other. */

@@ -20,8 +20,8 @@ interface Known {
 }
 
 /**
- * How much likelier a company with such a record is the right one than a company without a record of it. An agreeing
- * place has none: it is searched, so it is in the confidence already.
+ * How much likelier a company with such a record is the right one than a company whose record lacks the fact. There is no
+ * factor for an agreeing place, because it is searched and so already part of the confidence.
  */
 const factors = { sameDay: 50, otherYear: 0.2, otherPlace: 0.2 }
 const areaLength = 2
@@ -50,8 +50,8 @@ const factorOf = (company: Known['company'], evidence: RowEvidence): number =>
   dayFactor(company.incorporation_date, evidence.day) * (isOtherPlace(company, evidence) ? factors.otherPlace : 1)
 
 /**
- * Companies with their confidence given what a row says, by Bayes' rule, most likely first. What the row or a record
- * lacks changes no odds. That none of them is right is as likely as their confidences leave room for.
+ * Companies with their confidence given what a row says, by Bayes' rule, most likely first. Facts that the row or a record
+ * lacks do not change odds. The probability that none of them is right is what their confidences leave of 1.
  */
 export function weighEvidence<Each extends Known>(found: readonly Each[], evidence: RowEvidence): readonly Each[] {
   const weighed = found.map(each => ({ each, odds: each.hit.confidence * factorOf(each.company, evidence) }))

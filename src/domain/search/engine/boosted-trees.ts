@@ -41,7 +41,7 @@ function joined(trees: readonly Tree[]): Tree & { roots: readonly number[] } {
   return all
 }
 
-/** What the trees predict. A search asks for every hit, so the splits lie next to one another in typed arrays. */
+/** The prediction of the trees. A search evaluates them for every hit, so the splits are adjacent in typed arrays. */
 export function createProbability({ base, trees }: BoostedTrees): Probability {
   const all = joined(trees)
   const features = Uint8Array.from(all.features)

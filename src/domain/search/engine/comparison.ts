@@ -71,7 +71,10 @@ export interface Comparison {
   /** Whether the first and the last word of the query have no like in the name. */
   isFirstUnmatched: boolean
   isLastUnmatched: boolean
-  /** Of the words of the query that the name has a similar word in place of: how common the most common one is, and that pair's rarer word. */
+  /**
+   * For words of the query that only resemble a word of the name: how common the most common of them is, and how common the
+   * rarer word of that pair.
+   */
   substitutedCommonness: number
   pairCommonness: number
   /** Whether the name begins with the query. */

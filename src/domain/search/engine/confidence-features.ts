@@ -29,11 +29,11 @@ export const queryFeaturesOf = ({
   longest: words.reduce((longest, word) => Math.max(longest, word.length), 0),
 })
 
-/** The other hits of a query, as one of them sees them. */
+/** The other hits of a query, as seen from one of them. */
 export interface Rivals {
   /** Score of the hit minus the highest score of another one; 1 if there is none. */
   lead: number
-  /** The number of hits that the query cannot tell from this one, with itself. */
+  /** The number of hits that the query cannot distinguish from this one, including itself. */
   equals: number
   /** Score of the hit minus the highest score among hits that are not equal to it; 1 if there are none. */
   leadOverOthers: number
@@ -46,7 +46,7 @@ export interface Rivals {
   withFirst: number
   /** The number of hits whose names begin with the query: any of them may be the name that was cut. */
   beginnings: number
-  /** Of the best other hit: its score, and the shares of the query and of its name that match; 0 if there is none. */
+  /** The score of the best other hit, and the shares of the query and of its name that match; 0 if there is none. */
   otherScore: number
   otherQueryCoverage: number
   otherFieldCoverage: number

@@ -5,9 +5,9 @@ import type { Commonness } from './unmatched-words.ts'
 
 /** Trained by `make calibrate` on queries whose answer is known; `docs/matching.md` has its calibration. */
 export interface ConfidenceModel {
-  /** Of a hit, by its features. */
+  /** The probability of a hit, by its features. */
   probabilityOf: Probability
-  /** Of words of names, in the weights of the release. */
+  /** How common words of names are, by the weights of the release. */
   commonness: Commonness
 }
 
@@ -34,8 +34,8 @@ const maxSupporting = 0.5
 const maxOther = 0.5
 
 /**
- * How many times as often a company named by a word and its country is asked for by that word alone as one named by a word and
- * another: of French companies whose names people typed, 6 of 47 and 14 of 280.
+ * How much more often people leave out the second word of a company's name if it is the country than if it is another word: of
+ * French companies whose names people typed, 6 of 47 and 14 of 280.
  */
 const countryOdds = 2.6
 /** The probability where no other company has the word. */
@@ -86,7 +86,7 @@ export function rivalsOf(hits: readonly Comparison[]): Rivals[] {
   })
 }
 
-/** Confidences of the first hits that together exceed 1 are scaled down: at most one of the hits is right. */
+/** Scales the confidences of the first hits down if their sum exceeds 1, because at most one of the hits is right. */
 const normalized = (confidences: readonly number[]): number[] => {
   const sum = confidences.slice(0, comparedHits).reduce((a, b) => a + b, 0)
   return sum > 1 ? confidences.map(confidence => confidence / sum) : [...confidences]

@@ -1,6 +1,6 @@
 import { maxForwardBytes } from '../index/forward-format.ts'
 
-/** Weight of a field's tokens, of the matched ones times their similarity, and of the heaviest one that is not matched. */
+/** Weights of a field: of all its tokens, of the matched ones times their similarity, and of the heaviest unmatched token. */
 export interface FieldWeight {
   sum: number
   matched: number

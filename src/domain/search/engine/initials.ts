@@ -22,7 +22,7 @@ const mayBeInitials = (text: string, isAlone: boolean): boolean =>
   !isStopWord(text) &&
   /^[a-z]+$/.test(text)
 
-/** Tokens beyond those of the lexicon stand for keys of initials. */
+/** Tokens beyond those of the lexicon represent keys of initials. */
 export const initialsToken = ({ sorted }: Lexicon, key: number): number => sorted.length + 1 + key
 export const keyOfToken = ({ sorted }: Lexicon, token: number): number => token - sorted.length - 1
 export const isInitialsToken = ({ sorted }: Lexicon, token: number): boolean => token > sorted.length
@@ -64,7 +64,7 @@ const isSkipped = (word: string) => isStopWord(word) || letterNumber(word) === 0
 /** An acronym of the first words of a query, without articles and "and". */
 interface Acronym {
   text: string
-  /** The words that it stands for. */
+  /** The words that the initials represent. */
   words: readonly number[]
 }
 

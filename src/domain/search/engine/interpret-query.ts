@@ -10,7 +10,7 @@ const enoughScore = 0.75
 const lostScore = 0.4
 /** Hits of several words with this score end the search for initials. */
 const initialsScore = 0.6
-/** Initials and other words must score this much: one of several words alone says little. */
+/** Minimum score of initials with other words: a single match among several words says little. */
 const minInitialsScore = 0.5
 /** Words that were taken apart must score more than the words as written by this factor. */
 const apartFactor = 0.98
@@ -40,8 +40,9 @@ export function createQueryInterpreter(wordings: WordingSearch, splitWordings: S
 
   /**
    * Interprets two letters that may be a legal form as one, and if no company has that form, as part of the name. A form before
-   * a name is part of it if it is found so: others that have the form and one of the words are many. Names of registers also have
-   * certain forms inside, or at their beginning in another country: a name of all words as they are written is the one asked for.
+   * a name is taken as part of it if a company is found that way, because many others have the form and one of the words. Names
+   * of registers also have certain forms inside, or at their beginning in another country: a name with all words as written is
+   * the one asked for.
    */
   const orFormAsWord = (withForm: Interpretation, asked: Asked): Interpretation => {
     const { words, tokens, isAmbiguous, isFormFirst } = asked.query.parsed

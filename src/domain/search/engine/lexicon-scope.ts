@@ -3,7 +3,7 @@ import { everyCountry, isInCountries } from '../index/token-countries.ts'
 
 /** The countries that are searched. */
 export interface LexiconScope {
-  /** Their mask. */
+  /** The mask of the countries. */
   countries: number
   /** A number that is higher for tokens that are more frequent in these countries. */
   frequencyOf(token: number): number

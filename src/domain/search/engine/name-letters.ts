@@ -46,7 +46,7 @@ function beginningOf(query: string, name: readonly string[]): Beginning {
   return end === query.length ? 'words' : 'letters'
 }
 
-/** A shorter word that stands alone is more likely an acronym. */
+/** A shorter word on its own is more likely an acronym. */
 const minNamed = 4
 
 /** Whether a name is the one word of a query and the name of a country. */

@@ -27,7 +27,7 @@ const endOfTrade = /(?:ing|ment|ion|[eo]rs?|eurs?|erne?|ere|ants?|erie|iers?)$/
 /** Letters before such an end: fewer have many meanings. */
 const minStem = 5
 
-/** Whether two words name one trade: what is done in it, or who does it. */
+/** Whether two words name the same trade, by its activity or by the person who does it. */
 function areOneTrade(one: string, other: string): boolean {
   const stem = one.replace(endOfTrade, '')
   return stem.length >= minStem && stem === other.replace(endOfTrade, '')
@@ -51,7 +51,7 @@ const numbering: ReadonlySet<string> = new Set(['nr', 'no', 'number'])
 const endingInAnd: ReadonlySet<string> = new Set(['CZ', 'SK'])
 
 /**
- * Whether words that only a name has, the last of which it may end with, are the number of a company in a series: of
+ * Whether words that only a name has are the number of a company in a series, which may be at the end of the name (`last`):
  * `Nordlys Windpark 2`, `Nordlys Properties (No. 2)`, `Nordlys Fonds I`.
  */
 export function areNumberOfSeries(words: readonly string[], last: string | undefined, country = ''): boolean {

@@ -24,7 +24,7 @@ export function pairEqual(one: PairedWords, other: PairedWords): void {
   }
 }
 
-/** The number of words from a place on, none of them paired, that are together a word; 0 if they are not. */
+/** The number of unpaired words from an index on that together make a word; 0 if they do not. */
 function partsAt({ words, isPaired }: PairedWords, from: number, whole: string): number {
   let length = 0
   for (let at = from; at < words.length; at += 1) {
@@ -36,7 +36,7 @@ function partsAt({ words, isPaired }: PairedWords, from: number, whole: string):
   return 0
 }
 
-/** Pairs words that are written together with the same ones written apart. */
+/** Pairs words that are written together on one side and apart on the other. */
 export function pairJoined(together: PairedWords, apart: PairedWords): void {
   for (const [at, whole] of together.words.entries()) {
     if (together.isPaired[at]) continue

@@ -53,7 +53,7 @@ export function postingListsOf(
   const addInitials = (token: number, score: number) => {
     const postings = segment.initials
     const span = spanOf(postings, keyOfToken(lexicon, token), from, to)
-    // Which words the initials stand for is not known here; their similarity bounds them: see `UnreadScores`.
+    // It is not known here which words the initials represent; their similarity bounds them: see `UnreadScores`.
     if (span.count > 0) lists.push({ postings, isNameList: true, span, score, nameWeight: 0, token })
   }
   for (let at = 0; at < terms.tokenCount; at += 1) {

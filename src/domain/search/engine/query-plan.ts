@@ -27,7 +27,7 @@ export interface QueryPlan {
   isPlace: readonly boolean[]
   /** Words that may be incomplete and have more continuations than the terms hold: initials, and a short last word. */
   prefixWords: readonly number[]
-  /** Words that may be the initials of a name; tokens beyond the lexicon stand for them. */
+  /** Words that may be the initials of a name, represented by tokens beyond the lexicon. */
   initials: readonly InitialsWord[]
   /** Tokens that are acronyms of words of the query. */
   acronyms: readonly number[]

@@ -19,7 +19,7 @@ stichting beheer vrienden vastgoed amici fondazione immobiliare ejendomme eiendo
 fundacja nieruchomosci nadace kiinteisto saatio fundatia`),
 )
 
-// Of bodies that support another, or protect its place. What they support (a school, a town, a court) is often in no register.
+// Words of bodies that support another one, or protect it. What they support (a school, a town, a court) is often in no register.
 const supporters: ReadonlySet<string> = new Set(
   words(`
 forderverein forderkreis fordergemeinschaft freunde freundeskreis elternverein schulverein burgerverein heimatverein
@@ -45,7 +45,7 @@ export function isInTown([first = '']: readonly string[], name: readonly string[
   return name.slice(0, Math.max(0, at)).some(word => own.includes(word) && !towns.has(word) && !isStopWord(word))
 }
 
-/** Whether a folded word tells a body that supports the one asked for: `Freiwillige Feuerwehr Stadt X` is not `Stadt X`. */
+/** Whether a folded word marks a body that supports the one asked for: `Freiwillige Feuerwehr Stadt X` is not `Stadt X`. */
 export const namesSupporter = (word: string): boolean => supporters.has(word)
 
 /** A body, behind the first part of a compound and the letter that joins them. */
@@ -55,5 +55,5 @@ const body = /^(?:e[nrs]?|n|s)?(?:verein|kreis|werk|kasse|einrichtung|forening(?
 export const namesSupporterOf = (word: string, supported: string): boolean =>
   namesSupporter(word) && word.startsWith(supported) && body.test(word.slice(supported.length))
 
-/** Whether a folded word tells a body near a company from the company: `Friends of X` is not `X`. */
+/** Whether a folded word distinguishes a body near a company from the company: `Friends of X` is not `X`. */
 export const namesRelatedEntity = (word: string): boolean => bodies.has(word)

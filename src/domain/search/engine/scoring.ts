@@ -31,7 +31,7 @@ export const combinedScore = (queryCoverage: number, nameCoverage: number, stree
 export const legalFormBonus = 0.012
 /** Subtracted for each word out of order. */
 export const inversionPenalty = 0.012
-/** A name that holds all words ranks before a name without one of them in a place of that name. */
+/** A name with all words ranks before a name that lacks one of them but is in a place of that name. */
 export const placePenalty = 0.002
 
 /** Queries are names more often than addresses. */
@@ -86,7 +86,7 @@ export const certainScore = 0.97
 /** Similarity of two words written as one, and of one word written as two. */
 export const joinedSimilarity = 0.95
 export const splitSimilarity = 0.97
-/** Similarity of initials and the words of a name that they stand for. */
+/** Similarity of initials to the words of a name that they represent. */
 export const initialsSimilarity = 0.7
 /** Similarity of words and their acronym in a name: many companies have a name of three letters. */
 export const acronymSimilarity = (letters: number): number => Math.min(initialsSimilarity, 0.2 + letters / 10)

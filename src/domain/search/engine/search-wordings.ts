@@ -15,10 +15,13 @@ import type { RankedHit } from './top-hits.ts'
 /** Words of a query that are searched; more are left out. */
 export const maxWords = 14
 
-/** Of two readings of a lost letter with scores that differ by less, neither is likelier. */
+/** If the scores of two readings of a lost letter differ by less than this, neither is likelier. */
 const minLead = 0.01
 
-/** Of genuine German names whose words weigh less together, 12 to 41 % are of several companies; of others, 4 to 9 %. */
+/**
+ * Of genuine German names whose words weigh less than this together, 12 to 41 % belong to several companies; of others, 4 to 9
+ * %.
+ */
 const minOwnWeight = 1.05
 
 /** Words to search, without their legal form; in a country of their own, if the query names one. */
@@ -36,7 +39,10 @@ export interface WordingSearch {
   bestOf(wording: Wording, asked: Asked): Interpretation
   /** The interpretation of other words, if its score times the factor is higher than that of the best one so far. */
   betterOf(best: Interpretation, other: Wording, asked: Asked, factor?: number): Interpretation
-  /** The interpretation of all words as a name that has them all, if its score times the factor is higher than that of the best one so far. */
+  /**
+   * The interpretation of all words as a name with all of them, if its score times the factor is higher than that of the best
+   * interpretation so far.
+   */
   orWholeName(best: Interpretation, words: readonly string[], asked: Asked, factor?: number): Interpretation
   /** The words as initials of names; undefined if no hit has at least a score. */
   asInitials(wording: Wording, score: number, asked: Asked): Interpretation | undefined
@@ -97,7 +103,7 @@ export function createWordingSearch(deps: WordingDeps): WordingSearch {
     return found && bestScore(found) * factor > bestScore(best) ? found : best
   }
 
-  /** The wording that finds a better name than all others; undefined if two find as good ones. */
+  /** The wording that finds a better name than all others; undefined if two find equally good ones. */
   const onlyBest = (others: readonly Wording[], score: number, asked: Asked): Interpretation | undefined => {
     const [best, second] = others
       .map(wording => searchFor(wording, score, asked))
@@ -106,7 +112,10 @@ export function createWordingSearch(deps: WordingDeps): WordingSearch {
     return best && second && bestScore(best) - bestScore(second) < minLead ? undefined : best
   }
 
-  /** The words with their lost letters in the one way that finds the best name; as they are if several find as good ones. */
+  /**
+   * The words with their lost letters restored in the one way that finds the best name; unchanged if several ways find equally
+   * good ones.
+   */
   const orWithLetters = (asWritten: Interpretation, { words, legalForm }: Wording, asked: Asked): Interpretation => {
     if (!words.some(hasLostLetter)) return asWritten
     const [western = [], all = []] = wordingsOfLost(words, word => lexicon.find(word) !== 0).map(read =>

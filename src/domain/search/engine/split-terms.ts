@@ -41,7 +41,7 @@ interface SplitWord {
   firstSlot: number
 }
 
-/** A cut of a word into two tokens, and the weight of both: that of two words is lower than that of chance halves. */
+/** A cut of a word into two tokens, and the weight of both, which is lower for two real words than for chance halves. */
 interface Halves {
   cut: number
   left: number
@@ -60,7 +60,7 @@ export function createSplitTerms({ lookup, terms, weights, weightOf, addText }: 
     return right === 0 ? undefined : { cut, left, right, weight: weightOf(left, 'name') + weightOf(right, 'name') }
   }
 
-  /** The cuts of a word into two known words: those into the most common ones, longest first half first. */
+  /** The cuts of a word into two known words: those into the most common words, longest first half first. */
   const likelyHalves = (text: string, max: number, { first, last }: Cuts): readonly Halves[] => {
     const found: Halves[] = []
     for (let cut = last; cut >= first; cut -= 1) {

@@ -62,9 +62,9 @@ function cheapest(length: number, partsAt: (from: number) => readonly Part[]): r
 }
 
 /**
- * Splits letters into words of names in the documents of a range, as few and as common ones as possible: three or more,
- * in a web address also two, between which unknown letters may remain, or the word that it is. Undefined if there are
- * none. Bounded for every text.
+ * Splits letters into words of names in the documents of a range, as few and as common ones as possible. There must be three or
+ * more, in a web address two, or the letters must be one word; unknown letters may remain between them. Undefined if there are
+ * none. The work is bounded for every text.
  */
 export type SplitWords = (text: string, isAddress: boolean, range: DocumentRange) => readonly string[] | undefined
 

@@ -38,7 +38,7 @@ export function createTopHits(limit: number, required = 0): TopHits {
   }
   let floor = required
   const minScore = () => Math.max(floor, (hits[0]?.score ?? 0) * minShareOfBest)
-  // Read for each candidate, and changed by few.
+  // A variable of its own, because every candidate reads it and few change it.
   let threshold = floor
   return {
     get hits() {

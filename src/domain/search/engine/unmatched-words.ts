@@ -5,7 +5,7 @@ import { areNumberOfSeries, isOtherWord } from './other-words.ts'
 import { leftOver, mostSimilar, type PairedWords, pairEqual, pairJoined, pairSimilar, unpaired } from './pair-words.ts'
 import { isInTown, namesRelatedEntity, namesSupporter, namesSupporterOf } from './related-entities.ts'
 
-/** What the words of a query and of a name that have no like tell: features of the confidence. */
+/** Features of the confidence from words of a query and of a name that match nothing on the other side. */
 type UnmatchedWords = Pick<
   Comparison,
   | 'otherBodies'
@@ -37,7 +37,7 @@ const ownWords = (own: PairedWords, other: PairedWords): string[] => {
   return leftOver(own).filter(word => !others.some(short => word.startsWith(short)))
 }
 
-/** Those that tell another body. */
+/** The number of unmatched words that mark another body. */
 const countBodies = (own: PairedWords, other: PairedWords): number =>
   ownWords(own, other).filter(namesRelatedEntity).length
 
@@ -60,7 +60,7 @@ const addsSeriesNumber = (query: PairedWords, name: PairedWords, country: string
 const isVariant = (one: string, other: string) =>
   one.startsWith(other) || other.startsWith(one) || phoneticKey(one) === phoneticKey(other)
 
-/** Pairs the words of a query with those of a name: first the same ones, then each with the most similar one left. */
+/** Pairs the words of a query with those of a name: first equal words, then each with the most similar one left. */
 export function createUnmatchedWords(distance: OsaDistance, commonness: Commonness) {
   /** The commonness of a word and of its pair. A common word is rarely a misspelling of another: `Bahn` is not `Bank`. */
   const substitution = (word: string, name: PairedWords): [number, number] => {

@@ -13,7 +13,7 @@ export type QueryIdentifier = components['schemas']['QueryIdentifier']
 
 const maxShown = 5
 
-/** The fewest digits that tell a VAT number from a name: `SE 5000` is none. */
+/** The fewest digits that distinguish a VAT number from a name: `SE 5000` is not a VAT number. */
 const minVatDigits = 8
 
 const nameOf = ({ country, kind }: WrongCheckDigit): string =>
@@ -44,7 +44,10 @@ interface Searched {
 const namesCountry = ({ country, span: { text } }: IdentifierReading) =>
   text.toUpperCase().startsWith(country) && digitCount(text) >= minVatDigits
 
-/** Whether a part of a query is a number, and not digits of a name: of so many countries, the check digit of one may be right by chance. */
+/**
+ * Whether a part of a query is meant as a number, rather than digits of a name: with so many countries, the check digit of one
+ * may be right by chance.
+ */
 function isMeant(reading: IdentifierReading, { searched, isGiven }: Searched): boolean {
   const { isRecognised, isWeak, isVerified, span } = reading
   if (!isRecognised || span.isCourtEntry) return isRecognised

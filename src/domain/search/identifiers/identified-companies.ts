@@ -81,8 +81,8 @@ function confidenceOf({ isVerified, isWeak }: IdentifierReading, isNamed: boolea
 }
 
 /**
- * A company found by a reading, before it is known how many others have the number. `isGiven` says that the number was
- * given as one of the company, and not found among words.
+ * A company found by a reading, before it is known how many others have the number. `isGiven` says that the number was given as
+ * one of the company's, not found among words.
  */
 export function identify(company: Company, reading: IdentifierReading, isGiven = false): IdentifiedCompany {
   const evidence = { withAddress: !reading.isWeak, isSure: reading.isVerified || isGiven }

@@ -51,7 +51,7 @@ export const isDecisive = (identified: readonly IdentifiedCompany[]): boolean =>
 const isSame = (one: SearchHit, other: SearchHit) =>
   one.country === other.country && one.registry_id === other.registry_id
 
-/** A near number does not speak against a name: of a company that both find, the higher score and confidence count. */
+/** A near number is no evidence against a name: if both find a company, the higher score and confidence count. */
 const withName = (hit: SearchHit, byName: readonly SearchHit[]): SearchHit => {
   const named = hit.identifier?.match === 'near' ? byName.find(other => isSame(hit, other)) : undefined
   if (!named) return hit

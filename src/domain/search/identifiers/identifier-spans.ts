@@ -84,7 +84,7 @@ function spansOfRun(words: readonly Word[], run: Span): Span[] {
   return parts.flatMap(part => withLabels(words, part))
 }
 
-/** The words before an entry that may name its court: a postal code and what is before it are of an address. */
+/** The words before an entry that may name its court. A postal code and the words before it belong to an address. */
 function courtWordsBefore(words: readonly Word[], entry: number): number {
   const before = words.slice(Math.max(0, entry - maxCourtWords), entry)
   return before.length - 1 - before.findLastIndex(({ hasDigit }) => hasDigit)

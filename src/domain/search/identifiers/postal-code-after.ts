@@ -17,6 +17,9 @@ const isOfStreet = (word: string | undefined): boolean =>
 const isPlace = (word: string, before: string | undefined): boolean =>
   (house.test(word) && isOfStreet(before)) || (box.test(word) && boxWords.has(before?.toLowerCase() ?? ''))
 
-/** Whether a word is the number of a house or a post box before a postal code with its town: they are no groups of one number. */
+/**
+ * Whether a word is the number of a house or a post box before a postal code with its town: the two are not groups of one
+ * number.
+ */
 export const isBeforePostalCode = (words: readonly string[], at: number): boolean =>
   isPlace(words[at] ?? '', words[at - 1]) && postalCode.test(words.slice(at + 1, at + 4).join(' '))

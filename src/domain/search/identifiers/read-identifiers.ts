@@ -17,7 +17,7 @@ export interface IdentifierReading {
   aliases: readonly string[]
   /** Whether a correct check digit shows that it was not mistyped. */
   isVerified: boolean
-  /** So few digits that it may be part of a name: it decides only if nothing else fits better. */
+  /** Whether the number has so few digits that it may be part of a name: it then decides only if nothing else fits better. */
   isWeak: boolean
   /** Whether it has the form of a number of this country, and is not only looked up among the other numbers. */
   isRecognised: boolean
@@ -86,7 +86,10 @@ const isVerified = (country: CountryCode, reading: RegistryIdReading): boolean =
 const isNothing = ({ registryIds, aliases }: Pick<IdentifierReading, 'registryIds' | 'aliases'>) =>
   registryIds.length + aliases.length === 0
 
-/** Words that an LEI with a wrong check digit may be written in: those of a name and a number may have 20 letters by chance. */
+/**
+ * The groups that an LEI with a wrong check digit may be written in: the words of a name and a number may have 20 characters by
+ * chance.
+ */
 const leiGroups = /^\S+$|^(?:\S{4} ){4}\S{4}$|^(?:\S{5} ){3}\S{5}$/
 
 const isMeantAsLei = (written: WrittenIdentifier): boolean =>
@@ -134,7 +137,10 @@ function toReading(
   }
 }
 
-/** A span, and if it is the whole query or has a code of org-id.guide, its words: it may be an identifier with the words beside it. */
+/**
+ * A span. If it is the whole query or has a code of org-id.guide, it also has the words beside it, with which it may be an
+ * identifier.
+ */
 interface WrittenSpan {
   written: WrittenIdentifier
   labelled: LabelledText | undefined
@@ -176,7 +182,7 @@ export const readWholeIdentifier = (text: string, countries: readonly CountryCod
 
 const isWithin = (one: IdentifierSpan, other: IdentifierSpan) => one.from >= other.from && one.to <= other.to
 
-/** Leaves out an entry without its court where the words beside it name one: it would be that of any court. */
+/** Leaves out an entry without its court if the words beside it name one: it would mean the entry of any court. */
 function withNamedCourts(readings: readonly IdentifierReading[]): IdentifierReading[] {
   const isOfCourt = ({ span, registryIds }: IdentifierReading) => span.isCourtEntry && registryIds.length > 0
   const courts = readings.filter(isOfCourt)
@@ -195,7 +201,7 @@ function readSpans(spans: readonly IdentifierSpan[], countries: readonly Country
   const faults = read.flatMap(all => all.faults)
   return {
     readings: withNamedCourts(read.flatMap(({ readings }) => readings)),
-    // Those of the longest part of the query that is a number.
+    // The faults of the longest part of the query that is a number.
     faults: faults.filter(({ span }) => span === faults[0]?.span),
   }
 }

@@ -21,13 +21,16 @@ const reference = new RegExp(
   'giu',
 )
 
-/** A number that begins with its year, as those of invoices do and those of registers do not: `2024-113`. */
+/** A number that begins with its year, like numbers of invoices and unlike numbers of registers: `2024-113`. */
 const ofYear = /(?<![\p{L}\p{N}./-])(?:19|20)\d\d[-/]\d{1,5}(?![\p{L}\p{N}./-])/gu
 
 /** A telephone number with its country: `+47 51 99 00 00`. Another number right behind it could be a part of it. */
 const telephone = /\+\d{1,3}\)?(?:[ ./()-]{0,3}\d){6,11}(?!\d|[ ./-]{1,2}\d)/g
 
-/** One without it in groups, behind its word: `Tel. 089 123 45 67`. In one word it is a reference; `MVA` ends a number of Norway. */
+/**
+ * A telephone number without its country, in groups, behind its word: `Tel. 089 123 45 67`. In one group it is a reference;
+ * `MVA` ends a Norwegian number.
+ */
 const inGroups = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:${alsoUnaccented(phones)})[.:\s]{0,3}(?!\d+\p{L})\(?\d(?:[ ./()-]{0,3}\d){5,11}(?!\d|[ ./-]{1,2}\d|\s?mva)`,
   'giu',

@@ -20,7 +20,7 @@ const beginsWithForm = (parsed: ParsedText): boolean =>
   (parsed.tokens[0]?.length ?? 0) <= maxAbbreviation &&
   !parsed.isFormFirst
 
-/** Of associations there are others elsewhere: `Schützenverein e.V. - Ortsgruppe` is no other `Schützenverein e.V.` */
+/** An association may have others elsewhere, so `Schützenverein e.V. - Ortsgruppe` need not be this `Schützenverein e.V.` */
 const isOneOfMany = ({ legalForm }: ParsedText): boolean => isNonprofitForm(legalForm)
 
 /**

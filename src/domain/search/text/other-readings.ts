@@ -7,7 +7,7 @@ import { withFormApart } from './forms/forms-apart.ts'
 import { withFormsSaid } from './forms/forms-said.ts'
 import { withWordsWhole } from './words/broken-words.ts'
 
-/** Between two names of one business: `John Smith t/a Smith's Cafe`, `Oak Ltd TA Elm` where a system keeps no slash. */
+/** Words between two names of one business: `John Smith t/a Smith's Cafe`, `Oak Ltd TA Elm` from a system that drops slashes. */
 const tradingAs = new RegExp(`[\\s,;(–-]+(?:${alias})\\s`, 'iu')
 /** Two names of one company, the present one first, or second. */
 const formerly = new RegExp(`[\\s,;(–-]+(?:${former}|(?<=[,;(–-]\\s*)ex|ex-(?=\\S))\\s*(?<=[\\s.-])`, 'iu')
@@ -67,7 +67,7 @@ function withoutStrokes(text: string): string[] {
 const emphasized = /^\*\*([^*]{2,})\*\*\s*\S/u
 const inBold = (text: string): string[] => emphasized.exec(text)?.slice(1) ?? []
 
-/** An acronym and a legal form in single letters, as recognised speech has them: `b m w a g`. */
+/** An acronym and a legal form in single letters, as from speech recognition: `b m w a g`. */
 const spelt = /^(\p{L}(?: \p{L}){1,5}) (a g|s e|s a|n v|b v|k g|a b|a s|o y|l t d|p l c|l l p|g m b h)$/iu
 function withFormOfLetters(text: string): string[] {
   const [, letters = '', form = ''] = spelt.exec(text) ?? []

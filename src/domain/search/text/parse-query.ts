@@ -42,15 +42,21 @@ export interface ParsedQuery extends ParsedText {
   address?: readonly string[] | undefined
   /** Other texts that mean the same company, such as each name around "trading as"; some twenty at most. */
   others: readonly Reading[]
-  /** Whether it has details that are not part of a name, such as a country, a telephone number or a former name: then one of `others` is as likely. */
+  /**
+   * Whether the text has details that are not part of a name, such as a country, a telephone number or a former name: one of
+   * `others` is then equally likely.
+   */
   hasDetails: boolean
   /** Shorter texts, which mean the company unless the register has one with all words: without a branch, or without the country. */
   broader: readonly Reading[]
-  /** Those without the country, a title or what stands beside a dash: they mean a company of exactly that name, unless one has all words. */
+  /**
+   * The readings without the country, a title or the words beside a dash: they mean a company of exactly that name, unless a
+   * company has all words.
+   */
   exactOnly: readonly Reading[]
 }
 
-/** Readings of a text that ends with its country: the text, others that are as likely, and broader ones. */
+/** Readings of a text that ends with its country: the text, others that are equally likely, and broader ones. */
 interface CountryReadings extends Pick<ParsedQuery, 'others' | 'broader' | 'exactOnly'> {
   whole: ParsedText
   /** The text, without the country unless that may be part of the name. */
@@ -170,7 +176,7 @@ const maxCharacters = 600
 const hyphens = /[\u2010\u2011\u2212]/g
 const dashes = /[\u2012\u2014\u2015]/g
 
-/** What stands around a text and says nothing: separators, quotation marks around all of it, and a full stop behind a word. */
+/** Characters around a text that mean nothing: separators, quotation marks around all of it, and a full stop after a word. */
 const around = /^[\s,;:|–•·‣▪●►_-]+|[\s,;:|–_-]+$|(?<=[\p{L}\p{N}]{4})\.$/gu
 /** Brackets, or the signs of a heading or a table, around all of it: `(Société Nordlys)`, `**Nordlys**`, `="Nordlys"`. */
 const enclosed = /^(?:\(([^()]{2,})\)|\[([^[\]]{2,})\]|(?:\*{1,3}|=)(?=["\p{L}])([^*]{2,}?)\*{0,3})$/u
@@ -178,7 +184,10 @@ const enclosed = /^(?:\(([^()]{2,})\)|\[([^[\]]{2,})\]|(?:\*{1,3}|=)(?=["\p{L}])
 const linkedCell = /^=?hyperlink\(\s*"[^"]*"\s*[,;]\s*"([^"]{2,})"\s*\)$/iu
 /** A link as models write it: `[Nordlys GmbH](https://…)`. */
 const link = /\[([^[\]]{2,})\]\((?:https?:\/\/|www\.)[^()\s]{1,200}\)/giu
-/** Underscores in place of spaces, as names of files have them; that of `ZZ_` and `EE_` tells it from a name. */
+/**
+ * Underscores in place of spaces, as in file names, but not the one after `ZZ_` or `EE_`, which marks these as no part of the
+ * name.
+ */
 const underscores = new RegExp(`(?<=\\p{L})(?<!^(?:[xz]{2,4}|${countryCodes.join('|')}))_+(?=\\p{L})`, 'giu')
 const quoted = /^["“”„«»‘‚']([^"“”„«»]{2,})["“”»«’']$/u
 

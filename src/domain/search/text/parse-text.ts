@@ -9,7 +9,10 @@ export interface ParsedText extends ParsedName {
   tokens: string[]
   /** Whether the tokens that were cut as a legal form may be part of the name instead: `MB` of `MB Automobile`. */
   isAmbiguous: boolean
-  /** Whether they stand before the name, although such a form follows names: `GmbH Nordlys`. In `AG Insurance` they are part of it. */
+  /**
+   * Whether the words of the form come before the name, although such a form follows names: `GmbH Nordlys`. In `AG Insurance`
+   * they are part of the name.
+   */
   isFormFirst?: boolean
 }
 

@@ -34,7 +34,7 @@ const labelOfAddress = /^(?:website|web|homepage|internet|url|e-?mail|mail)\s*:?
 /** The words of a name that a web or e-mail address has. */
 interface WebAddress {
   words: string[]
-  /** Whether the text can be nothing else: it has a scheme, `www` or a mailbox. `Auto.de` may be a name. */
+  /** Whether the text can only be an address: it has a scheme, `www` or a mailbox. `Auto.de` may be a name. */
   isCertain: boolean
 }
 

@@ -3,7 +3,7 @@ import type { CountedNames } from './word-counter.ts'
 
 /** A word in so many names of a country is listed. */
 const minCount = 4
-/** A weight of 1 is that of a word in one of so many names. */
+/** A word with a weight of 1 is in one of so many names. */
 const scale = 2_000_000
 /** Rarer words are not listed; they weigh `unlistedWeight`. */
 const maxListedWeight = 0.7
@@ -35,7 +35,7 @@ export function nameWeights(countries: Iterable<CountedNames>): Map<string, numb
   )
 }
 
-/** Of each word the lower weight: that of the country, among those of both lists, where it is more common. */
+/** The lower weight of each word in two lists: that of the country where the word is more common. */
 export function lowerWeights(
   one: ReadonlyMap<string, number>,
   other: ReadonlyMap<string, number>,

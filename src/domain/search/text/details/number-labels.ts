@@ -1,6 +1,6 @@
 import { alsoUnaccented } from '../words/also-unaccented.ts'
 
-// What stands before a number beside a name, in further languages of the registers. A row is a kind of number.
+// Labels before a number beside a name, in further languages of the registers. A row is a kind of number.
 
 /** "Number" in any of them. */
 export const numberWords = alsoUnaccented(
@@ -20,11 +20,11 @@ const accounts =
 const registers =
   'vrn|ičo(?=\\D{0,9}\\d{6})|įm\\. ?k|(?:įmonės|juridinio asmens|ja) kodas(?: –)?|j\\.a\\.k|cod unic de înregistrare|identifikační číslo|wpisana do krs pod|vien\\. reģ|(?:vienotais )?reģ\\. ?nr|nmr kods|r\\.n|p-?nr|p-nummer|ean|se-nr|momsn(?:r|ummer)|reg(?=\\.? ?(?:nr)?\\. ?\\d{4}\\b)|vestigings|vest|oin|ovt(?:-tunnus)?|verkkolaskuosoite|bdo|rcn|chy|trn|tax ref(?:erence)?|registered charity|charity|ehra-id|co\\. reg|registered|cro|kod|sp\\. ?zn|kbo|bce|ondernemings(?:nummer|nr)|(?:n°|numéro) d.entreprise|spisová značka|branchekode'
 
-/** Before a number of any length. */
+/** Labels before a number of any length. */
 export const beforeAny = alsoUnaccented([phones, mailboxes, customers, accounts, registers].join('|'))
-/** Before a number of at least four digits: names have shorter ones. */
+/** Labels before a number of at least four digits, because names have shorter ones. */
 export const beforeLong = alsoUnaccented(invoices)
-/** Before an account or a tax number, which is long. */
+/** Labels before the number of an account or a tax number, which are long. */
 export const beforeAccounts = alsoUnaccented(
   'tili(?:numero)?|kont[sa]|cont|bancar|a/a|arveldusarve|rekeningnummer|a/s|a\\.s\\.|qr-iban|ue|mokėtojo|mok\\.?|fiscală|înregistrare|kmkn|ean-nr',
 )

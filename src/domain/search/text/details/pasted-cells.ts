@@ -2,7 +2,7 @@ import { withLinesJoined } from '../words/broken-words.ts'
 import { withLettersTogether } from '../words/letters-apart.ts'
 import { withoutSignature } from './without-signature.ts'
 
-/** Puts a comma between parts, of which the blank ones are left out. */
+/** Joins the parts that are not blank with commas. */
 function joinedByCommas(parts: readonly string[]): string {
   const given = parts.map(part => part.trim()).filter(part => part !== '')
   const before = (part: string) => (/[,;]/.test(part.at(-1) ?? '') ? ' ' : ', ')

@@ -1,7 +1,7 @@
 import { alsoUnaccented } from '../words/also-unaccented.ts'
 import { asking, requestsAround } from './words-of-requests.ts'
 
-/** The words before and behind a name in a question, by language or some related ones. */
+/** The words before and after a name in a question, by language or some related ones. */
 const questionsAround: readonly (readonly [before: string, behind: string])[] = [
   [
     'is',

@@ -16,7 +16,10 @@ const quotedValue = (field: string, end: string): RegExp =>
 
 /** A quoted value of such a field: `name: "Nordlys AS"`, `<company name="Nordlys AS"/>`. */
 const ofField = quotedValue(`(["'\`]?)(?:${nameField})\\1`, behind)
-/** Of a field that only programs and queries have; no part of a name is behind it: `"name": "Nordlys AS", …`, `WHERE name = 'Nordlys AS' AND active`. */
+/**
+ * A field that only programs and queries have, after which no part of a name follows: `"name": "Nordlys AS", …`, `WHERE name =
+ * 'Nordlys AS' AND active`.
+ */
 const ofProgram = quotedValue(
   `(["'\`]|where\\s+(?:\\w{1,20}\\.)?)(?:${nameField})["'\`]?`,
   '(?=\\s*(?:$|[,;)}\\]>#]|--)|\\s+(?:and|or|limit|order|group)\\s)',

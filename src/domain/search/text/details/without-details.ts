@@ -28,9 +28,9 @@ const cut = (text: string, details: readonly RegExp[]): string =>
   details.reduce((rest, detail) => rest.replace(detail, ''), text)
 
 /**
- * The name of a company without what people write beside it: its head office, a department, a person, a year of foundation,
- * a telephone number, a mailbox, a number of a register or an account. The same text if it has none of these, or nothing else than a
- * legal form.
+ * The name of a company without what people write beside it: its head office, a department, a person, a year of foundation, a
+ * telephone number, a mailbox, the number of a register or an account. The same text if it has none of these, or if only a
+ * legal form would remain.
  */
 export function withoutDetails(text: string): string {
   const numbered = cut(withoutSignatureOf(nameAskedFor(text)), [questionMarks, before, ...beforeNumbers])

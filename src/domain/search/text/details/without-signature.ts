@@ -1,7 +1,7 @@
 import { endsWithForm, parseText } from '../parse-text.ts'
 import { alsoUnaccented } from '../words/also-unaccented.ts'
 
-// Lines of a mail or a business card: a greeting, a person and what they do stand around the company.
+// Lines of a mail or a business card: a greeting, a person and an occupation around the company.
 
 const greetings = alsoUnaccented(
   [
@@ -28,7 +28,7 @@ const departments = alsoUnaccented(
 const greeting = new RegExp(`^(?:${greetings})[,.!]*$`, 'iu')
 const occupation = new RegExp(`^(?:${occupations})$`, 'iu')
 const department = new RegExp(`^(?:${departments})$`, 'iu')
-/** Two to four words without digits; a title may stand before them. */
+/** Two to four words without digits, with an optional title before them. */
 const person = /^(?:[\p{L}.'’-]+\s+){1,3}[\p{L}.'’-]+$/u
 
 /** A telephone number, a mailbox or a page. */

@@ -11,14 +11,14 @@ const german = new RegExp(`^${titled}`, 'iu')
 /** Without their dot, initials of brands: `MAG Treuhand`. */
 const swiss = new RegExp(`^(?!(?:ing|mag)\\s)${titled}`, 'iu')
 
-/** Before an initial alone, as `Mr Car Wash` is a name; `Mr T Shirts` is one, too. */
+/** Titles before an initial only, because `Mr Car Wash` is a name. So is `Mr T Shirts`. */
 const english = /^(?:mrs?|ms|miss|dr|prof)\.?\s+(?=(?!t\s)\p{L}[.\s])/iu
 /** Abbreviations that are no words. `De Heer` is a surname. */
 const dutch = /^(?:dhr|mevr|mw(?=\.))\.?\s+(?=\p{L})/iu
 
 /** One or several of these before a word, each with a dot or a space. */
 const severalOf = (words: string) => new RegExp(`^(?:(?:${alsoUnaccented(words)})(?:\\.\\s*|\\s+))+(?=\\p{L})`, 'iu')
-/** Not `Monsieur`, `Docteur`, `Pan`, nor `Dr` without a dot: they begin brands, such as `Monsieur Bricolage`. */
+/** Without `Monsieur`, `Docteur`, `Pan`, and `Dr` without a dot: brands begin with them, such as `Monsieur Bricolage`. */
 const french = severalOf('m(?=\\.)|mm(?=\\.)|mmes?|mlles?|dr(?=\\.)|prof(?=\\.)')
 /** `Ing`, `Bc`, `Dr`, `Doc` and others are words and initials of brands without their dot: `ING Bank`. */
 const czech = severalOf(

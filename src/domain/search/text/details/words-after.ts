@@ -34,7 +34,7 @@ export const setApart = new RegExp(
 
 const groups = 'group|gruppen?|groupe|konzern|koncern|konsern|konserni|grupa|skupina'
 const shares = '(?:aktie|shares?|stock|aandeel|aksje)(?: (?:price|quote|kurs))?|aktienkurs'
-/** Of a supplier or a customer: `001436`, `K12345`, `K-12345`. */
+/** The number of a supplier or a customer: `001436`, `K12345`, `K-12345`. */
 const code = '(?:[a-z]{1,3}-)?[a-z]{0,3}\\d{4,8}'
 /** Words and codes behind a legal form, which without one are often part of a name. */
 export const behindForm = new RegExp(

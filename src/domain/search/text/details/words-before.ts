@@ -6,10 +6,10 @@ import { invoices, orders, partners, payments, roles, waysToPay } from './words-
 import { askedFor, askedOf, questions } from './words-of-questions.ts'
 import { recipientsOfGoods } from './words-of-sites.ts'
 
-/** Of at least three digits: `Invoice no. 10234`, `RE 2023-114`. */
+/** A number of at least three digits: `Invoice no. 10234`, `RE 2023-114`. */
 const code = '(?:č\\.|n[ro]\\.?|n°|#)?\\s?(?=\\S*\\d\\S*\\d\\S*\\d)[\\p{L}\\d/-]+\\s+'
 
-/** What stands before a name in statements of payment services: `PAYPAL *NORDLYS`. */
+/** Prefixes of names in statements of payment services: `PAYPAL *NORDLYS`. */
 const ofCard = '(?:paypal|sumup|sq|zettle_?|izettle|stripe)\\s?\\*\\s?(?=\\p{L})'
 
 /** A card and what was paid with it, in Norwegian statements: `*1234 12.03 NOK 499.00`, `Visa 100024 NOK 120,00`. */
@@ -24,7 +24,7 @@ const inList = [
 ].join('|')
 /** The letter of a paragraph: `b) Nordlys`, `(iv) Nordlys`. Behind one with a dot, an initial, is a person. */
 const paragraph = '\\(?(?:[a-z]|[ivx]{2,4})\\)\\s+'
-/** Of messages, before the title of a page: `(3) Nordlys | LinkedIn`. */
+/** The number of unread messages before the title of a page: `(3) Nordlys | LinkedIn`. */
 const unread = '\\(\\d{1,2}\\+?\\)\\s+(?=.*\\s[|–-]\\s)'
 /** What mail programs put before a subject, with a space, as `RE:SOURCES` is a name. */
 const subject = '(?:re|aw|fwd?|wg|sv|vs|tr|vl|vb|antw|odp)\\s*:\\s+'

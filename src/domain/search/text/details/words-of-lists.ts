@@ -1,8 +1,8 @@
 import { alsoUnaccented } from '../words/also-unaccented.ts'
 
-// What stands before a name in lists and letters, in the languages of the registers. A row is a language, or related ones.
+// Words before a name in lists and letters, in the languages of the registers. A row is a language, or related ones.
 
-/** Before these, `Ste` is no company but a saint: `Ste Anne`. */
+/** Words after which `Ste` is a saint, not a company: `Ste Anne`. */
 const saints = alsoUnaccented(
   'adèle|agathe|agnès|angèle|anne|barbe|bernadette|brigitte|catherine|cécile|claire|claude|clotilde|colombe|chapelle|croix|élisabeth|eugénie|euphémie|eulalie|famille|foy|gemme|geneviève|hélène|hermine|honorine|jeanne|julie|livrade|lucie|luce|madeleine|marguerite|marie|marthe|maxime|menehould|monique|odile|pazanne|radegonde|rita|rose|savine|sigolène|solange|sophie|suzanne|thérèse|ursule|victoire|xavière',
 )
@@ -47,7 +47,7 @@ export const fields = alsoUnaccented(
   ].join('|'),
 )
 
-/** Before a recipient, with or without a colon. */
+/** Words before a recipient, with or without a colon. */
 export const recipients = alsoUnaccented(
   "fao|f\\.a\\.o\\.?|attn\\.?|attention|z\\. ?hd\\.?|zhd\\.?|à\\s+l[’']attention\\s+de|t\\.a\\.v\\.|t\\.n\\.v\\.|tav|sz\\. ?p\\.|în atenția|către",
 )

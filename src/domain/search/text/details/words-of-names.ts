@@ -38,7 +38,7 @@ export const alias = alsoUnaccented(
 const beforeNoun =
   "\\b(?:(?:les?|la|une?|des?|du|aux?|mon|ma|notre|nos|(?:petit|grand)e?|vieille|vieux|ancien(?:ne)?|nouvel(?:le)?|belle|bel|autre) |[dl][’'] ?)"
 
-/** Before the place of a branch. */
+/** Words before the place of a branch. */
 export const branches = alsoUnaccented(
   [
     'zweigstelle|zweigniederlassung|niederlassung|zweigndl\\.?|niederl\\.|ndl\\.?|znl\\.?|nl|filiale|geschäftsstelle|standort|werk|betriebsstätte|succursale|agence|établissement|vestiging|filial|avdeling|oddział|pobočka|sucursala',

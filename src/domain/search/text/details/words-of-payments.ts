@@ -41,7 +41,7 @@ export const roles = alsoUnaccented(
     'furnizor|beneficiar|plătitor|tarnija|piegādātājs|saņēmējs|tiekėjas|gavėjas|tasumine|tööandja|darba devējs|pirkums|darbdavys|pirkinys',
   ].join('|'),
 )
-/** An invoice or a payment, before at least three words: some names begin so, and English ones with partners. */
+/** Words for an invoice or a payment, read as such only before at least three words, because some names begin with them. */
 export const invoices = alsoUnaccented(
   'rechnung|faktura|zahlung|auftrag|facture|paiement|règlement|fattura|factuur|regning|betaling|betalning|lasku|faktúra|factură|rēķins|sąskaita|invoice|supplier|vendor|payee',
 )

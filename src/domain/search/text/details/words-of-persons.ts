@@ -2,7 +2,7 @@ import { alsoUnaccented } from '../words/also-unaccented.ts'
 
 // Persons after a name, in the languages of the registers. A row is a language, or related ones.
 
-/** Before a person, wherever they stand. */
+/** Words before a person, anywhere in the text. */
 export const persons = alsoUnaccented(
   [
     "z\\. ?hd\\.?|zhd\\.?|zu händen|attn\\b\\.?|att\\.|attention:|fao\\b|f\\.a\\.o\\.|à l[’']attention d[eu]|t\\.a\\.v\\.",

@@ -2,7 +2,7 @@ import { alsoUnaccented } from '../words/also-unaccented.ts'
 
 // Words before a place behind a name, in the languages of the registers. A row is a language, or related ones.
 
-/** Between a name and its place, before a capital. */
+/** Words between a name and its place, which begins with a capital. */
 export const seats = [
   '(?:mit\\s+)?[Ss]itz(?:\\s+in)?:?|aus|based in|[Ss]eat:|[Ss]ede:|[Ss]iège:',
   '(?:med )?(?:forretningsadresse|sete|säte|hjemsted)(?: i|:)?|[Kk]otipaikka:?|(?:statutair )?[Gg]evestigd (?:en kantoorhoudende )?(?:te|in)|kantoorhoudend te',

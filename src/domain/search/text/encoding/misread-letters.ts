@@ -8,7 +8,7 @@ const shapes: readonly (readonly [read: string, written: string])[] = [
 
 /** Shorter words differ by one letter too often. */
 const minLength = 4
-/** Of one pair of letters, as many places are tried: a word rarely has more. */
+/** The number of places that are tried for one pair of letters: a word rarely has more. */
 const maxPlaces = 4
 
 function placesOf(word: string, letters: string): number[] {

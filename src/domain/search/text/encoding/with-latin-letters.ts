@@ -1,4 +1,4 @@
-// Greek and Cyrillic letters that look like Latin ones, as keyboards, scanners and forgers put them into Latin names.
+// Greek and Cyrillic letters that look like Latin ones: keyboards, scanners and forgers put them into Latin names.
 
 const alike: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -19,8 +19,8 @@ const inLatin = (text: string): string => [...text].map(letter => alike.get(lett
 const latinWord = (text: string): string => (otherLetters.test(inLatin(text)) ? text : inLatin(text))
 
 /**
- * The text with its words of two scripts in Latin letters, if it has any. So are words that look like Latin ones where all of the text
- * does: in `ΤΑΚΗΣ HOΛDINGS` the first word is Greek. Registers of Greek names have words of two scripts, too.
+ * The text with its words of two scripts in Latin letters, if it has any. If the whole text looks Latin, so are its other
+ * words; in `ΤΑΚΗΣ HOΛDINGS` the first word is Greek and stays. Registers of Greek names have words of two scripts, too.
  */
 export function withLatinLetters(text: string): string[] {
   if (!otherLetters.test(text) || !mixed.test(text)) return []

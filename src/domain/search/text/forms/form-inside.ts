@@ -27,7 +27,7 @@ interface FormInside extends FormMatch {
   at: number
 }
 
-/** The first legal form with words on both sides: those after it are a place (`Equinor ASA Stavanger`). */
+/** The first legal form with words on both sides: the words after it are a place (`Equinor ASA Stavanger`). */
 export function formInside(
   tokens: readonly string[],
   country: string | undefined,

@@ -34,7 +34,7 @@ function withFirstForm(text: string): string[] {
   return name && !isOneForm && [form, ...further.split(/[/|]/).slice(1)].every(areForms) ? [name + form] : []
 }
 
-/** The text with a legal form that stands joined to the name, before it or twice behind it as registers have it. */
+/** The text with a legal form separated that is joined to the name, before it or, as registers have it, twice behind it. */
 export const withFormApart = (text: string): string[] => [
   ...(joined.test(text) ? [text.replace(joined, ' ')] : []),
   ...withFormBehind(text),

@@ -20,7 +20,10 @@ const formsByFirst = lazy(() => {
 
 type Matches = (word: string) => boolean
 
-/** Whether a word is a token: each sign stands for one or two letters, and a question mark behind a text may have been its last letter. */
+/**
+ * Whether a word may be a token: each sign replaces one or two letters, and a question mark after a text may replace its last
+ * letter.
+ */
 function matcherOf(token: string, at: number, { length }: readonly string[]): Matches {
   const isLast = at === length - 1
   const lost = token.split(lostLetter).length - 1

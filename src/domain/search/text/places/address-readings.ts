@@ -23,7 +23,10 @@ function withoutRegion(text: string): string | undefined {
 /** A postal code before its place, which many records lack. Behind a word that is no legal form it may be a number of the name. */
 const postalCode = /([,\s]+)(?:\p{Lu}{1,3}[- ])?(?:\d{4} ?[A-Z]{2}|\d{3} \d{2}|\d{2}-\d{3}|\d{4,6})(?=\s+\p{Lu}[^,]*$)/u
 const codeAtEnd = '[,\\s]+(?:(?:[A-Z]{2}-?)?\\d{4,6}|[A-Z]\\d[\\dW] ?[A-Z\\d]{4})$'
-/** A postal code behind its place: `Cluj 400001`, `Galway H91 X2Y3`. The place is looked for last: it may be anywhere before. */
+/**
+ * A postal code after its place: `Cluj 400001`, `Galway H91 X2Y3`. The place is matched last, because it may be anywhere
+ * before.
+ */
 const codeBehind = new RegExp(`(?=${codeAtEnd})(?<=[,\\s]\\p{Lu}\\p{L}[^,]*)${codeAtEnd}`, 'u')
 
 /** The text without the postal code at its end; undefined if it has none. */

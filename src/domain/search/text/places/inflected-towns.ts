@@ -52,8 +52,8 @@ export function inflectedTown(text: string, country?: string): string | undefine
 const severalLanguages: ReadonlySet<string> = new Set(['BE', 'CH', 'FI', 'NL'])
 
 /**
- * The text with the town at its end by its names in other languages, which some records have: those of Brussels are in
- * French or Dutch, those of GLEIF in the Netherlands often in English (`The Hague`).
+ * The text with the town at its end in other languages, because some records have these names: records of Brussels are in
+ * French or Dutch, GLEIF's of the Netherlands often in English (`The Hague`).
  */
 export const foreignTowns = (text: string, country: string | undefined): string[] =>
   country === undefined || severalLanguages.has(country)

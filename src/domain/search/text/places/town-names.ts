@@ -147,7 +147,7 @@ const townOf: ReadonlyMap<string, number> = new Map(
   lines.flatMap((names, at) => names.map(name => [name, at] as const)),
 )
 
-/** The further names that a town has in other languages, by one of its names, folded; none for other words. */
+/** The names of a town in other languages, given one of its names, folded; empty for other words. */
 export const foreignNamesOf = (word: string): readonly string[] =>
   (lines[townOf.get(word) ?? -1] ?? []).slice(1).filter(name => name !== word)
 

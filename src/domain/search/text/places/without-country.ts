@@ -17,7 +17,7 @@ interface WithoutCountry {
 
 /** Words of the longest names of countries that people write. */
 const maxWords = 8
-/** Letters of a name of a country; shorter ones are codes, which are also words. */
+/** Minimum number of letters in the name of a country; shorter ones are codes, which are also words. */
 const minLetters = 4
 
 /** The last tokens of the names and the codes of all countries. */
@@ -31,7 +31,7 @@ const lastTokens = lazy(
 /** `X UK` and `X Scotland` are often companies beside `X`. */
 const distinguishingCountries: ReadonlySet<string> = new Set(['GB'])
 
-/** Whether the name of a country tells a company from others of the same name. */
+/** Whether the name of the country distinguishes companies of otherwise the same name. */
 export const distinguishesCompanies = (country: string): boolean => distinguishingCountries.has(country)
 
 /** By country, the folded words by which names of companies have it. */

@@ -1,4 +1,4 @@
-// Acronyms and what they stand for, without articles and prepositions.
+// Acronyms and the words they abbreviate, without articles and prepositions.
 const everywhere = `
 cpam caisse primaire assurance maladie
 caf caisse allocations familiales
@@ -67,7 +67,7 @@ const byCountry: ReadonlyMap<string, readonly Acronym[]> = new Map(
   Object.entries(ofCountries).map(([country, text]) => [country, [...acronymsIn(text), ...common]]),
 )
 
-// Acronyms that are common in names, and what they stand for is not: they are contracted and never written out.
+// Acronyms that are common in names while their words are not: words are contracted to them, and they are never written out.
 const onlyContracted: ReadonlySet<string> = new Set(['uk'])
 
 const linking: ReadonlySet<string> = new Set('and d de des du l la le les of for the'.split(' '))

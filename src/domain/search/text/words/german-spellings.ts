@@ -10,7 +10,7 @@ const alone = /(?:[a-z]{4}ung|trieb|handel|verlag|fahrt|kauf|stuck|[a-z]{3}schaf
 
 const isAlone = (word: string): boolean => alone.test(word) && !word.endsWith(company)
 
-/** A word without the one for a company, if it stands before that: `verwaltungs` of each of its spellings. */
+/** The stem of a word in any of these spellings: `verwaltungs`; undefined for other words. */
 function linkedOf(word: string): string | undefined {
   const end = [company, abbreviated].find(ending => word.endsWith(ending)) ?? ''
   const stem = isAlone(word) ? `${word}s` : word.slice(0, word.length - end.length)
