@@ -8,7 +8,7 @@ import express, { type Response } from 'express'
 // Baseline for bench/http.ts: an Express handler that returns the same record when a row of one column is on the disk.
 // Another thread writes the rows, as many as have arrived in one transaction.
 
-/** Writes what arrives, and tells how much of it is on the disk. */
+/** Writes the records that arrive, and reports how many are on the disk. */
 function write(filename: string) {
   const database = new Database(filename)
   database.pragma('journal_mode = WAL')

@@ -20,7 +20,7 @@ const listener = createServer(async (req, res) => {
   const server = newServer()
   const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true })
   res.once('close', () => void server.close())
-  // Its type has optional members that the other has not.
+  // The cast is needed because the type of the transport has optional members that the other type lacks.
   await server.connect(transport as never)
   await transport.handleRequest(req, res)
 })

@@ -45,7 +45,7 @@ const untrained = (): ConfidenceModel => ({
   commonness: commonnessOf(readListedWeights()),
 })
 
-/** Names are counted in genuine names, addresses in synthetic ones. */
+/** Words of names are counted in genuine names, words of addresses in synthetic ones. */
 async function writeWeights() {
   const corpus = { rows: 2_000_000, seed: seed + 1 }
   const addresses = learnAddressWeights(syntheticCompanies(corpus))

@@ -29,7 +29,7 @@ const load = {
   spare: numberOf('spare'),
 }
 
-/** Of docs/benchmarks.md, where no output has the figure. */
+/** Figures of docs/benchmarks.md, for those that the input lacks. */
 const documented: Measured = { lookups: 8_476 * 0.79, searchMs: 5, chargeUs: 50 }
 const measured = process.stdin.isTTY ? {} : measuredIn(await text(process.stdin))
 const assumed = Object.keys(documented).filter(name => !(name in measured))

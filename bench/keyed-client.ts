@@ -17,7 +17,7 @@ export interface KeyedClient extends AsyncDisposable {
   dataDir: string
   /** The service's process. */
   pid: number
-  /** Its address and the key. */
+  /** The address of the service, followed by a key for it. */
   url: string
   key: string
   /** Reads an answer that needs no key. */

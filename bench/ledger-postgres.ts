@@ -68,7 +68,7 @@ async function compare(
     }
   const [embedded, postgres] = contenders
   if (!embedded || !postgres) return
-  // In pairs: what else the machine does changes from round to round.
+  // Compared in pairs, because other load on the machine changes from round to round.
   const ratio = median(postgres.rates.map((rate, at) => rate / (embedded.rates[at] ?? 0)))
   const cost = median(postgres.costs)
   const base = median(embedded.costs)

@@ -14,7 +14,7 @@ const rounds = Number(process.argv[2] ?? 5)
 const seconds = Number(process.argv[3] ?? 3)
 const connections = Number(process.argv[4] ?? 128)
 const most = Number(process.argv[5] ?? Math.max(2, availableParallelism()))
-/** Of the speed that as many cores would give; only as far as there are cores beside that of the load generator. */
+/** Share of the speed that as many cores would give, as far as there are cores beside that of the load generator. */
 const goal = 0.85
 
 const counts = Array.from({ length: Math.floor(Math.log2(most)) + 1 }, (_, power) => 2 ** power)

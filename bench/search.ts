@@ -68,7 +68,7 @@ const survey = () => {
 
 const batchRows = 10_000
 
-/** The corpus in batches, with the seconds that inventing it took: they are not the engine's. */
+/** The corpus in batches, with the seconds that inventing it took, which do not count for the engine. */
 const batches = () => {
   const spent = { seconds: 0 }
   const each = function* (): Generator<readonly SyntheticCompany[], void, void> {

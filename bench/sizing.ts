@@ -53,7 +53,10 @@ export const measuredIn = (text: string): Partial<Measured> =>
     }),
   )
 
-/** Of the service without data, and of an index, by docs/deploying.md; files of a release are some 0.45 KB a company. */
+/**
+ * Memory of the service without data and bytes of an index, from docs/deploying.md; files of a release take some 0.45 KB a
+ * company.
+ */
 const [ownGb, indexBytes, releaseBytes] = [0.6, 80, 450]
 /** Connections of a thread to PostgreSQL, at most: each request thread has its own, and so has the main thread. */
 const connectionsOfThread = 14

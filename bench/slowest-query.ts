@@ -48,7 +48,7 @@ interface Timed extends Query {
   ms: number
 }
 
-/** Of the slowest queries, the one that is slow in every repetition, which excludes other load on the machine. */
+/** The query that is slow in every repetition, so that other load on the machine does not count. */
 function slowestAgain(searcher: Searcher, timed: readonly Timed[]): Timed | undefined {
   const slow = timed.toSorted((a, b) => b.ms - a.ms).slice(0, repeatedQueries)
   const again = slow.map(query => ({

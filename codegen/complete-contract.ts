@@ -4,7 +4,7 @@ import { standardHeaders } from './standard-headers.ts'
 const valuesOf = (node: unknown): YAMLMap[] =>
   isMap(node) ? (node.items as Pair[]).map(({ value }) => value).filter(isMap) : []
 
-/** The inline replies: those of components, and those of operations without a reference to one. */
+/** The inline replies: replies of components, and replies of operations that are not references to them. */
 function repliesIn(contract: Document): YAMLMap[] {
   const operations = valuesOf(contract.get('paths')).flatMap(valuesOf)
   const replies = operations.flatMap(operation => valuesOf(operation.get('responses')))

@@ -4,11 +4,11 @@ import type { Contract } from './contract-model.ts'
 
 const schemas = 'https://static.modelcontextprotocol.io/schemas'
 
-/** The name of the server in reverse-DNS form: that of the repository, by which the registry knows who publishes it. */
+/** The name of the server in reverse-DNS form, which is that of the repository: the registry knows the publisher by it. */
 const nameOf = ({ info }: Contract) =>
   `io.github.${new URL(info.contact.url).pathname.split('/').slice(1, 3).join('/')}`
 
-/** What the server says of itself in a handshake: that of the release, not of the contract. */
+/** The version that the server states in a handshake: that of the release, not of the contract. */
 const { version } = packageJson
 
 /** Newest first; the revisions that the server speaks. */

@@ -2,8 +2,8 @@ import type { Contract } from './contract-model.ts'
 import { plainContract } from './plain-contract.ts'
 
 /**
- * The contract for client generators, which is served. Its only server is the public address, filled in when served: clients take the
- * first one, and `/` is an address to none of them. It is described as `/` is, because nothing is before it.
+ * The contract for client generators, which is served. Its only server is the public address, filled in when served: clients
+ * take the first server, and `/` is no address for them. Its description is that of the contract's first server.
  */
 export function emitPlainOpenapi(contract: Contract): { 'openapi-3.0.json': string } {
   const { servers } = contract

@@ -54,8 +54,8 @@ export const isNullable = ({ type, anyOf = [] }: Schema): boolean =>
   [type].flat().includes('null') || anyOf.some(branch => branch.type === 'null')
 
 /**
- * Converts an OpenAPI 3.1 schema to 3.0, which client generators read reliably, without limits. `nullable` tells whether the schema
- * behind a `$ref` admits null: generators lose a null inside a component, so it is repeated where the component is used.
+ * Converts an OpenAPI 3.1 schema to 3.0, which client generators read reliably, without limits. `nullable` says whether the
+ * schema behind a `$ref` admits null: generators lose a null inside a component, so it is repeated where the component is used.
  */
 export function plainSchema(schema: Schema, nullable: (ref: string) => boolean): Schema {
   const within = (one: Schema) => plainSchema(one, nullable)

@@ -49,7 +49,10 @@ const placeholderIn = (comment: string) => {
   return name === undefined ? '' : `<div data-tiers="${name}"></div>`
 }
 
-/** What stands between the two comments around figures of tiers is for readers of the repository: a service has tiers of its own. */
+/**
+ * Leaves out the text between the two comments around figures of tiers, which is for readers of the repository: a service may
+ * have other tiers.
+ */
 const withoutTiers = (markdown: string) =>
   markdown.replaceAll(/(<!-- tiers: \w+ -->).*?<!-- end of tiers -->/gs, (_, placeholder: string) => placeholder)
 
@@ -107,7 +110,10 @@ const linksAndPictures = ({ link, picture }: References): RendererObject => ({
   },
 })
 
-/** Renders a document. Markup within it is shown as text; comments are left out, and one of tiers is the place of their table. */
+/**
+ * Renders a document. Markup within it is shown as text. Comments are left out; a comment about tiers marks the place of their
+ * table.
+ */
 export function renderGuide(markdown: string, references: References): RenderedGuide {
   const guide = { title: '', sections: [] as Section[] }
   let section = ''

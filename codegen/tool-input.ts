@@ -43,7 +43,7 @@ function named(tool: Tool, fields: Field[], name: string): Field {
 const operationFields = (contract: Contract, tool: Tool): Field[] =>
   operationsOfTool(contract, tool).flatMap(o => [...parameterFields(contract, o), ...bodyFields(contract, o)])
 
-/** What the REST interface assumes where a request leaves out one of the fields for which the tool has a default of its own. */
+/** The defaults of the REST interface for the fields for which the tool has a default of its own. */
 export function restDefaults(contract: Contract, tool: Tool): Record<string, unknown> {
   const own = Object.keys(tool.input.defaults ?? {})
   const fields = operationFields(contract, tool).filter(({ name }) => own.includes(name))

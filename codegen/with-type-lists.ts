@@ -9,7 +9,7 @@ const areScalars = (branches: unknown): branches is Schema[] =>
 
 function asTypeList({ anyOf, ...rest }: Schema): Schema {
   if (!areScalars(anyOf)) return anyOf === undefined ? rest : { ...rest, anyOf }
-  // Each keyword concerns values of one type: those of the branches can stand together.
+  // Each keyword concerns values of one type, so the keywords of all branches can be combined.
   return { ...rest, ...Object.assign({}, ...anyOf), type: anyOf.map(({ type }) => type) }
 }
 

@@ -2,7 +2,7 @@ import { noRivals, rivalsOf } from '#domain/search/engine/confidence.ts'
 import { featuresOf, queryFeaturesOf } from '#domain/search/engine/confidence-features.ts'
 import type { EngineResult } from '#domain/search/engine/searcher.ts'
 
-/** The features of a candidate, and the probability that it is right: 1 / n if it is one of n that cannot be told apart. */
+/** The features of a candidate, and the probability that it is right: 1 / n if it is one of n that the query cannot distinguish. */
 export interface Example {
   features: readonly number[]
   right: number

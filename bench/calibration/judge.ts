@@ -4,7 +4,7 @@ import { type Random, seededRandom } from '../../src/corpus/seeded-random.ts'
 export interface Judged {
   confidence: number
   isRight: boolean
-  /** The probability that it was correct, of one of several companies that cannot be told apart; replaces `isRight`. */
+  /** The probability that it was correct if the query cannot distinguish several companies; replaces `isRight`. */
   share?: number
 }
 

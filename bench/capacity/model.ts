@@ -7,7 +7,7 @@ interface Demand {
   /** Requests a second. */
   lookups: number
   searches: number
-  /** Servers, one of which may be away. */
+  /** Number of servers, one of which may be down. */
   servers: number
   /** Request threads and search threads of each. */
   requestThreads: number
@@ -29,7 +29,7 @@ export const serverModel = (costs: Costs, demand: Demand): ServerModel => ({
   chargeMs: costs.chargeUs / 1_000,
 })
 
-/** Of one server while one is away. */
+/** The load of one server while another one is down. */
 export const loadOfServer = ({ lookups, searches, servers }: Demand, seconds: number) => {
   const serving = Math.max(1, servers - 1)
   return { lookups: lookups / serving, searches: searches / serving, seconds }

@@ -17,7 +17,7 @@ const microsecondsOf = (task: string): number => {
   }
 }
 
-/** Of Linux only. */
+/** Works on Linux only. */
 export function costsOfProcess(pid: number): ProcessCosts {
   const times = readdirSync(`/proc/${pid}/task`).map(task => ({
     isMain: task === String(pid),

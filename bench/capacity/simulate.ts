@@ -71,7 +71,7 @@ function createThreads(count: number, events: EventQueue) {
   return { run, busyMs: () => busyMs }
 }
 
-/** One writer: whatever waits when a commit ends is in the next. */
+/** One writer: all charges that wait when a commit ends are in the next one. */
 function createLedger({ syncMs, chargeMs }: ServerModel, events: EventQueue) {
   let waiting: Then[] = []
   let isBusy = false

@@ -58,7 +58,7 @@ const phonetic: Write = (subject, random) => {
   return heard === words[at] ? undefined : withOptionalForm(changed(words, at, heard), subject, random)
 }
 
-/** Whether a word tells a body near a company from the company: nobody leaves out the "friends" of its friends. */
+/** Whether a word distinguishes a body near a company from the company: people do not leave out the "friends" of its friends. */
 const isOtherBody = (word: string) => tokenize(word).some(namesRelatedEntity)
 
 const missingWord: Write = (subject, random) => {
@@ -76,7 +76,7 @@ const joinedWords: Write = (subject, random) => {
 
 const nonprofitKinds: ReadonlySet<string> = new Set(['association', 'foundation'])
 
-/** Of the same family: an association of the name is another body. */
+/** Another form of the same family, because an association of the name is another body. */
 const otherForm: Write = ({ words, company, forms }, random) => {
   const isNonprofit = nonprofitKinds.has(company.legal_form_kind)
   const others = forms.filter(

@@ -27,7 +27,7 @@ const innerForms: ReadonlySet<string> = new Set(['ev', 'eg', 'gmbh', 'mbh', 'ltd
 /** The letters of an acronym. */
 const [minAcronym, maxAcronym] = [3, 6]
 
-/** A word that stands for its abbreviations and numerals. */
+/** A word in full, in place of its abbreviations and numerals. */
 const inFull = (word: string): string => [word, ...synonymsOf(word)].toSorted()[0] ?? word
 
 /** A name without its legal form, at its end or inside it. */
@@ -122,7 +122,7 @@ function addTo<Value>(map: Map<string, Value[]>, key: string, value: Value) {
   else map.set(key, [value])
 }
 
-/** Whether one of two words beside the same others is the other one with a wrong letter. */
+/** Whether one of two words that differ between otherwise equal names is the other one with a wrong letter. */
 function createMisspelt(): (one: Beside, other: Beside) => boolean {
   const distance = createOsaDistance()
   const isInLongName = (one: Beside, other: Beside) =>
@@ -146,7 +146,7 @@ function queriesByName(queries: readonly RealQuery[]) {
   return { exact, near }
 }
 
-/** Those of the queries about no company that are not the name of one of these, not even to a reader. */
+/** The queries about no company that even a reader would not take for the name of one of these. */
 export function certainNegatives(companies: readonly Named[], queries: readonly RealQuery[]): ReadonlySet<RealQuery> {
   const { exact, near } = queriesByName(queries)
   const isMisspelt = createMisspelt()

@@ -25,7 +25,7 @@ export interface RealDataset {
 /** Which answers are right. */
 interface Truth {
   companyOf(country: string, registryId: string): RealCompany
-  /** Whether the company is the one asked for, or one that the query cannot tell from it. */
+  /** Whether the company is the one asked for, or one that the query cannot distinguish from it. */
   isRight(query: RealQuery, country: string, registryId: string): boolean
   /** The number of right companies. */
   rightCount(query: RealQuery): number
@@ -49,7 +49,7 @@ interface DatasetSize {
   absent?: number
 }
 
-/** One of so many German companies is left out of the index, and its name is a negative query. */
+/** One in this many German companies is left out of the index, and its name is a negative query. */
 const absentEach = 200
 /** The percentage of suppliers without a company that are asked for; with all, most queries would be negative. */
 const suppliersKept = 40
@@ -85,7 +85,10 @@ function truthOf(companies: readonly RealCompany[]): Truth {
     return company
   }
 
-  /** Whether a company has exactly the name that was typed, and the one asked for has another: nobody can tell. */
+  /**
+   * Whether a company has exactly the name that was typed while the one asked for has another name: nobody could know which was
+   * meant.
+   */
   const isNamedLike = (query: RealQuery, company: RealCompany): boolean => {
     if (!query.answer || placed.has(query.variant)) return false
     const { words, legalForm } = parseQuery(query.text, query.country)
@@ -97,7 +100,7 @@ function truthOf(companies: readonly RealCompany[]): Truth {
       .some(name => name.words.join(' ') === key && isForm(name.legalForm))
   }
 
-  /** A query cannot tell companies of one name apart unless only the right one has the query's legal form or place. */
+  /** A query cannot distinguish companies of the same name unless only the right one has the query's legal form or place. */
   const hasSameName = (query: RealQuery, answer: NonNullable<RealQuery['answer']>, company: RealCompany): boolean => {
     const { words, legalForm } = parsedAs(answer.name, company)
     const key = words.join(' ')
@@ -111,7 +114,7 @@ function truthOf(companies: readonly RealCompany[]): Truth {
     return requested === 0 || requested !== legalForm || same.legalForm === requested
   }
 
-  /** Whether a company is the one asked for, or one that the query cannot tell from it. */
+  /** Whether a company is the one asked for, or one that the query cannot distinguish from it. */
   const isLike = (query: RealQuery, company: RealCompany): boolean => {
     const { answer } = query
     if (!answer) return false

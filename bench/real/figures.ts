@@ -29,7 +29,7 @@ export const recallAt = (list: readonly Answered<Confident>[], rank: number): nu
 const confidenceOf = ({ hits }: Answered<Confident>) => hits[0]?.confidence ?? 0
 const isFirstRight = ({ isRight }: Answered<Confident>) => isRight[0] === true
 
-/** Confidence and outcome of first candidates. Of companies that cannot be told apart, each is right by its share. */
+/** Confidence and outcome of first candidates. If the query cannot distinguish several companies, each is right by its share. */
 export const judgedOf = (list: readonly Answered<Confident>[]): Judged[] =>
   list
     .filter(({ hits }) => hits.length > 0)

@@ -110,7 +110,7 @@ function queriesOf(row: SearchRow, subject: QuerySubject, random: Random): RealQ
   ]
 }
 
-/** How many of each thousand queries of a kind are kept: full names are asked more often than incomplete ones. */
+/** How many in a thousand queries of a kind are kept: full names are asked for more often than incomplete ones. */
 const keptOf: Record<string, number> = {
   truncated: 330,
   initials: 250,
@@ -180,7 +180,7 @@ export function cutNames(rows: readonly SearchRow[], companies: number, seed: nu
   })
 }
 
-/** One of so many absent companies is also asked for by a cut name. */
+/** One in this many absent companies is also asked for by a cut name. */
 const absentCutEach = 6
 
 /** Cut names of companies that are left out of the index: negative queries. They count in their own class only. */

@@ -25,7 +25,7 @@ const shareWithin = (name: string, other: string) => {
   return sum(weighed.filter(({ isShared }) => isShared)) / sum(weighed)
 }
 
-/** Words that weigh little less than the heaviest of a name tell it from others. */
+/** Words that weigh at most this much less than the heaviest word of a name distinguish it from others. */
 const littleLess = 0.2
 const similarity = createSimilarity()
 
@@ -67,11 +67,11 @@ const hasWord = (name: string, word: string) => {
 const isAcronymIn = (name: string, other: string) =>
   strongWords(other).some(word => word.length > 1 && initialsOf(name).includes(word))
 
-/** Whether the words that tell the names apart from others differ: `ENGIE BUILDINGS` and `EQUANS BUILDINGS`. */
+/** Whether the words that distinguish the names from others differ: `ENGIE BUILDINGS` and `EQUANS BUILDINGS`. */
 const isToldApart = (name: string, other: string) => {
   const own = distinctiveWords(name)
   const others = distinctiveWords(other)
-  // A number may stand for a department.
+  // A number may mean a department.
   if (/\d/.test([...own, ...others].join(''))) return false
   if (isAcronymIn(name, other) || isAcronymIn(other, name)) return false
   return !own.some(word => hasWord(other, word)) && !others.some(word => hasWord(name, word))

@@ -5,7 +5,7 @@ import type { RealDataset } from './dataset.ts'
 import { absentCutVariant, absentVariant, mutatedSource } from './mutations.ts'
 import type { RealQuery } from './real-query.ts'
 
-/** One of so many queries is also asked in all countries. */
+/** One in this many queries is also asked in all countries. */
 const inAllEach = 3
 
 /** Weights of mutated names, of suppliers without a company and of absent companies, of which more are learnt from than count. */

@@ -37,7 +37,7 @@ const toQuery = (source: string, { country, registry_id, name }: RealCompany, te
   isHeld: isHeldOut(registry_id),
 })
 
-/** Of the spellings of one company, one in capitals stands for the registered name; the others are queries. */
+/** If one of several spellings of a company is in capitals, it counts as the registered name; the others are queries. */
 function frenchNames(): TypedNames {
   const source = 'fr-declared'
   const bySiren = Map.groupBy(rowsOf('fr-declared-names.csv'), ({ siren = '' }) => siren)

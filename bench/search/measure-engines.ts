@@ -13,7 +13,7 @@ export interface Measured {
   engine: string
   scope: Scope
   milliseconds: number[][]
-  /** 0 for the first answer; -1 if none of ten was correct, or the engine failed. */
+  /** Position of the right answer, from 0; -1 if none of ten was right, or the engine failed. */
   ranks: number[]
   /** Errors and timeouts, one line each. */
   failures: string[]

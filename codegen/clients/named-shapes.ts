@@ -36,7 +36,7 @@ function textOf({ format }: Schema): Shape {
 
 /** The types of a contract by name; records within records get a name of their own. */
 export interface NamedShapes {
-  /** The shape of a schema. `name` is that of a record without one of its own. */
+  /** The shape of a schema. `name` is given to a record that has no name of its own. */
   shapeOf(schema: Schema, name: string): Shape
   named: ReadonlyMap<string, NamedShape>
 }

@@ -14,7 +14,7 @@ import { describeWithPostgres } from './describe-with.ts'
 import { sharedPostgres } from './postgres.ts'
 import { tempFolder } from './temp-folder.ts'
 
-/** The stores of accounts, as a process has them open. */
+/** The stores of accounts as a process opens them. */
 export type AccountStores = Pick<Accounts, 'accounts' | 'keys' | 'audit' | 'operators' | 'secrets' | 'webhooks'> &
   AsyncDisposable
 

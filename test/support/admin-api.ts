@@ -118,7 +118,7 @@ async function createTokens(administration: Administration) {
   }
 }
 
-/** The administration API over a temporary folder, whose clock stands at 2026-11-20T15:00:02Z. */
+/** The administration API over a temporary folder, with its clock at 2026-11-20T15:00:02Z. */
 export async function startAdminApi(): Promise<AdminApi> {
   const administration = await openAdministration()
   const log: string[] = []

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /**
- * What happens to bytes on their way to the server: they pass; they arrive and the reply is lost; half of them arrive; or they arrive
- * after some milliseconds.
+ * What happens to bytes on their way to the server: they pass; they arrive but the reply is lost; half of them arrive; or they
+ * arrive after some milliseconds.
  */
 export type Fate = 'pass' | 'lose reply' | 'cut' | { stallMs: number }
 
@@ -14,9 +14,9 @@ export interface CuttingProxy extends AsyncDisposable {
   counts: Record<'lose reply' | 'cut' | 'stall', number>
   /** Decides the fate of all bytes from now on. */
   decide(fate: (bytes: Buffer) => Fate): void
-  /** Breaks all connections, and leads new ones to another port. */
+  /** Breaks all connections, and sends new ones to another port. */
   moveTo(port: number): void
-  /** Leads new connections to another port; those that are open go on. */
+  /** Sends new connections to another port; open ones stay. */
   leadTo(port: number): void
 }
 

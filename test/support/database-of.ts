@@ -17,7 +17,7 @@ export async function newDatabase(): Promise<string> {
   return server.createDatabase(template)
 }
 
-/** The environment of servers with a data folder in a test over PostgreSQL: those of one folder share a database. */
+/** The environment of servers with a data folder in a test over PostgreSQL: servers of one folder share a database. */
 export async function databaseOf(dataDir: string): Promise<{ SVC_DATABASE_URL: string; SVC_KEY_SECRET: string }> {
   const created = databases.get(dataDir) ?? newDatabase()
   databases.set(dataDir, created)

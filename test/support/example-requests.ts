@@ -13,7 +13,7 @@ interface ExampleRequest {
   target: string
   /** A form where the operation takes one. */
   body: object | undefined
-  /** Its parameters, apart from headers, and the fields of its body, by name. */
+  /** The parameters of the request, apart from headers, and the fields of its body, by name. */
   fields: Readonly<Record<string, unknown>>
   /** Required parameters without an example: the request lacks them. */
   missing: readonly string[]

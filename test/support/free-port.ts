@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-// Below the ports that systems give to outgoing connections: one of those might be taken before a server listens on it.
+// Below the ports that systems give to outgoing connections, because such a port might be taken before a server listens on it.
 const first = 20_000
 const count = 12_000
 

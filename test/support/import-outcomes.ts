@@ -28,7 +28,7 @@ export function importOutcomes() {
     return join(path, name)
   }
 
-  /** All that an import writes and tells, but where and how long. */
+  /** All that an import writes and prints, except where it writes and how long it takes. */
   const outcomeOf = async (source: string, files: string | string[], options: Partial<ImportOptions>) => {
     const dataDir = nextFolder()
     await seedInto(dataDir)

@@ -60,5 +60,5 @@ export const describeGenuine = (title: string, sample: string, suite: (file: str
   describeIt(title, () => suite(file))
 }
 
-/** For genuine files that do not tell their date. */
+/** For genuine files that contain no date. */
 export const undated = { snapshotDate: 'unknown' }

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 
-// Node ends a server for a rejection that nobody handles; mocha 12 ignores it.
+// A rejection that nothing handles ends a server in Node, but mocha 12 ignores it.
 const rejections: unknown[] = []
 const collect = (reason: unknown) => rejections.push(reason)
 

@@ -15,7 +15,7 @@ export interface TestObjects extends AsyncDisposable {
   /** Makes it unreachable. */
   leave(): Promise<void>
   comeBack(): Promise<void>
-  /** Where it is one that can stand still: connections stay open, nothing is answered until `resume`. */
+  /** Stops a store that can be stopped: connections stay open, and nothing is answered until `resume`. */
   freeze?(): Promise<void>
   resume?(): void
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const args = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=localhost'
 
-/** A key and a certificate that nobody trusts, by openssl; undefined where there is none. */
+/** A key and a self-signed certificate, made with openssl; undefined without openssl. */
 export function ownCertificate(folder: string): { key: Buffer; cert: Buffer } | undefined {
   const key = join(folder, 'key.pem')
   const cert = join(folder, 'certificate.pem')

@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
 export interface ClusterOptions {
   /** Settings of postgresql.conf. */
   settings?: Readonly<Record<string, string>>
-  /** Lines before the one of pg_hba.conf that lets everybody in. */
+  /** Lines before the line of pg_hba.conf that lets everybody in. */
   hba?: readonly string[]
   certificate?: { key: Buffer; cert: Buffer } | undefined
   /** It begins as a copy of this server, and streams from it until it is promoted; the settings are that server's. */
@@ -30,11 +30,11 @@ export const postgresPrograms: string | undefined = bin
 
 const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
 
-/** The user that the server runs as: it refuses to run as root. Undefined for the user of the tests. */
+/** The user that the server runs as, because it refuses to run as root. Undefined for the user of the tests. */
 export const postgresUser = (): { uid: number; gid: number } | undefined =>
   process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : undefined
 
-// What is lost if the machine fails is of no interest; what is lost if the server is killed is.
+// Data lost when the machine fails do not matter here; data lost when the server is killed do.
 const defaults = {
   fsync: 'off',
   full_page_writes: 'off',

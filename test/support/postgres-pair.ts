@@ -14,8 +14,8 @@ export interface PostgresPair extends AsyncDisposable {
   /** Kills the primary and promotes the standby, which is without a standby of its own until `rejoin`. */
   promote(): Promise<void>
   /**
-   * Promotes the standby and leaves the primary running, with all its connections; new ones lead to the promoted. Resolves to a function
-   * that ends the old primary.
+   * Promotes the standby and leaves the primary running, with all its connections; new ones go to the promoted server. Resolves
+   * to a function that ends the old primary.
    */
   promoteBeside(): Promise<() => Promise<void>>
   /** Starts a new standby, as a copy of the primary, and waits until commits wait for it. */

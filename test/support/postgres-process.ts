@@ -39,7 +39,7 @@ interface PostgresProcess {
   abandon(): void
 }
 
-/** A server that is run with these arguments in a folder; `answers` tells whether it takes connections. */
+/** A server that is run with these arguments in a folder; `answers` checks whether it takes connections. */
 export function postgresProcess(
   folder: string,
   args: readonly string[],
@@ -52,7 +52,7 @@ export function postgresProcess(
     const server = join(postgresPrograms ?? '', 'postgres')
     const [program = '', ...words] = [...endWithParent(postgresUser()), server, ...args]
     for (let tries = 0; tries < 600; tries += 1) {
-      // One that was killed may still hold the folder for a moment.
+      // A server that was killed may still hold the folder for a moment.
       if (!isRunning()) child = spawn(program, words, { cwd: folder, stdio: 'ignore' })
       child?.unref()
       if (await answers()) return

@@ -18,7 +18,7 @@ export interface PostgresServer extends AsyncDisposable {
   kill(): Promise<void>
   /** Starts it again on the same port, with what was committed. */
   restart(): Promise<void>
-  /** Stops all its processes as they stand: connections stay open, nothing is answered until `resume`. */
+  /** Suspends all its processes: connections stay open, and nothing is answered until `resume`. */
   freeze(): void
   resume(): void
 }

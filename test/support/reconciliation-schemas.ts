@@ -33,7 +33,7 @@ const manifest = record(['versions', 'name', 'identifierSpace', 'schemaSpace'], 
   documentation: text,
   serviceVersion: text,
   logo: text,
-  // A security scheme of Swagger 2.0: of its kinds, the one that this service has.
+  // A security scheme of Swagger 2.0, of the kind that this service has.
   authentication: record(
     ['type', 'name', 'in'],
     { type: { const: 'apiKey' }, name: text, in: { enum: ['header', 'query'] } },

@@ -8,7 +8,7 @@ const slots = 16_384
 /** A Cluster of three primaries on loopback, each with a third of the slots. */
 export interface RedisCluster extends AsyncDisposable {
   nodes: readonly RedisServer[]
-  /** Its address, with all nodes. */
+  /** The address, with all nodes. */
   url: string
   /** Asks one node. */
   ask(node: number, ...command: string[]): Promise<unknown>
@@ -54,7 +54,7 @@ export async function startRedisCluster(): Promise<RedisCluster> {
   const nodes = await Promise.all(Array.from({ length: 3 }, startNode))
   for (const node of nodes) stack.use(node)
   const clients = nodes.map(({ port }) => stack.adopt(new Redis(port), client => client.disconnect()))
-  // Of nodes that a test kills.
+  // Errors of nodes that a test kills are ignored.
   for (const client of clients) client.on('error', () => {})
   await joined(clients, nodes)
   const ask = (node: number, ...[name = '', ...args]: string[]) => {

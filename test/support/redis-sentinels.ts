@@ -47,7 +47,7 @@ async function known(port: number): Promise<string> {
   return `${of('num-slaves')} ${of('num-other-sentinels')}`
 }
 
-/** Whether a replica has the data of its primary: one that never had is not promoted. */
+/** Whether a replica has the data of its primary: a replica that never had them is not promoted. */
 const isInSync = async ({ port }: RedisServer): Promise<boolean> =>
   (await ask(port, client => client.info('replication')))?.includes('master_link_status:up') === true
 

@@ -16,7 +16,7 @@ export interface ScriptedBucket extends AsyncDisposable {
   endpoint: string
   objects: Map<string, StoredBytes>
   fault: Fault | undefined
-  /** Of the bucket, in milliseconds since the epoch. */
+  /** The clock of the bucket, in milliseconds since the epoch. */
   now(): number
 }
 

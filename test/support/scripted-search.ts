@@ -1,6 +1,6 @@
 import type { SearchService, SearchStatus } from '../../src/search/search-service.ts'
 
-/** The status of a search that nobody uses. */
+/** The status of a search without any load. */
 export const idleSearch: SearchStatus = {
   state: 'ready',
   documents: 0,

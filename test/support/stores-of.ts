@@ -33,7 +33,7 @@ export async function admissionsWritten({ dataDir, administration }: TestService
   await until(async () => (await admissionsSince(stores.usage, clock.now() - 60_000)).flat().length >= count)
 }
 
-/** Waits until webhooks have been told of the thresholds that debits reached: with PostgreSQL that is within a second. */
+/** Waits until events are queued for the thresholds that debits reached: with PostgreSQL that is within a second. */
 export async function thresholdsTold(dataDir: string): Promise<void> {
   if (!isPostgresTested) return
   await until(async () => (await runOnUsage(dataDir, 'SELECT 1 FROM usage_thresholds')).length === 0)

@@ -4,7 +4,7 @@ export const isPostgresTested: boolean = process.env.SVC_TEST_STORE === 'postgre
 /** Whether tests ask the fleet that `make test-fleet` has started, as far as they ask by HTTP. */
 export const isFleetTested: boolean = process.env.SVC_TEST_FLEET !== undefined
 
-// Before the first hook of a test runs.
+// Imported before the first hook of a test runs.
 const fleet = isFleetTested ? await import('../fleet/skip-running.ts') : undefined
 
 /** Skips the running test over a fleet: a balancer changes the bytes on its sockets, time passes, or each server counts alone. */

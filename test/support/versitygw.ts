@@ -17,7 +17,7 @@ export interface S3Server extends AsyncDisposable {
   kill(): Promise<void>
   /** Starts it again on the same port, with the same objects. */
   restart(): Promise<void>
-  /** Stops it as it stands: connections stay open, nothing is answered until `resume`. */
+  /** Suspends it: connections stay open, and nothing is answered until `resume`. */
   freeze(): Promise<void>
   resume(): void
   /** Withdraws what users other than the root may do with the bucket, until `permit`. */
@@ -28,7 +28,7 @@ export interface S3Server extends AsyncDisposable {
 export const rootKeys = { accessKeyId: 'test-root', secretAccessKey: 'test-root-secret' }
 /** A user whom the policy of the bucket permits to read and list. */
 export const readerKeys = { accessKeyId: 'test-reader', secretAccessKey: 'test-reader-secret' }
-/** A server's: it may also tell what it holds. */
+/** The keys of a server, which may also report what it holds. */
 export const serverKeys = { accessKeyId: 'test-server', secretAccessKey: 'test-server-secret' }
 
 const own = fileURLToPath(new URL('../../.tools/s3/versitygw', import.meta.url))
@@ -144,7 +144,7 @@ export async function startS3(): Promise<S3Server> {
     restart: start,
     freeze: async () => {
       child?.kill('SIGSTOP')
-      // On a busy machine its threads go on for a moment.
+      // On a busy machine its threads continue for a moment.
       await until(() => isStopped(child?.pid))
     },
     resume: () => void child?.kill('SIGCONT'),

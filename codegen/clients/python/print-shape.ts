@@ -60,7 +60,7 @@ export function keyName(name: string): string {
 
 interface Style {
   named: NamedShapes['named']
-  /** The type that stands for the views of a record. */
+  /** The type that represents the views of a record. */
   viewed: string
   /** Whether the type is that of an argument: days may be texts there. */
   isArgument: boolean

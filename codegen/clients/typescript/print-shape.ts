@@ -9,7 +9,7 @@ const simple = { text: 'string', integer: 'number', number: 'number', boolean: '
 /** Whether a name is safe as a member without quotes. */
 export const memberName = (name: string): string => (/^[a-z_$][\w$]*$/i.test(name) ? name : quoted(name))
 
-/** Prints shapes as types; `viewed` is the type that stands for the views of a record. */
+/** Prints shapes as types; `viewed` is the type that represents the views of a record. */
 export function printShape(shape: Shape, named: NamedShapes['named'], viewed: string): string {
   const within = (one: Shape) => printShape(one, named, viewed)
   switch (shape.kind) {

@@ -28,7 +28,7 @@ const be = (folder: string): RawCompany[] => {
       .filter(row => row.TypeOfAddress === 'REGO' && !row.DateStrikingOff)
       .map(row => [row.EntityNumber, row] as const),
   )
-  /** Those of the newest classification that the company is listed with. */
+  /** The codes of the newest classification that the company is listed with. */
   const codesOf = (rows: readonly RawRow[]) => {
     const newest = rows
       .map(({ NaceVersion }) => NaceVersion ?? '')
