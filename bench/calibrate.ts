@@ -30,7 +30,7 @@ const [rows = 500_000, askedFor = 500, mutated = 6_000] = process.argv
 const seed = 21
 /** Mutated companies that count, however many there are: as many as `bench/real.ts` asks for. */
 const countedMutated = 1_500
-/** How many times as many companies are left out of the index as suppliers are asked for. */
+/** Companies left out of the index for each supplier that is asked for. */
 const absent = 2
 /** Names with the number of another company, and of other bodies in each country, about half of them to learn from. */
 const nearNames = 1_600

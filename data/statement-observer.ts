@@ -23,7 +23,7 @@ export interface TimedStatement {
   error?: string
 }
 
-/** Watches the statements of databases. A service without traces has none, and its databases are as they were. */
+/** Watches the statements of databases. A service without traces has no observer, and its databases are not modified. */
 export interface StatementObserver {
   /** Called once for each statement that is prepared. */
   prepared(sql: string, database: string, system?: DatabaseSystem): BeginStatement

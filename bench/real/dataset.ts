@@ -43,7 +43,7 @@ interface DatasetSize {
   /** German companies asked for by a name that a field has cut; if any are, so are companies that are left out. */
   cut?: number
   seed: number
-  /** How many times as many negative queries: not more than `maxNegatives`. */
+  /** Factor for the number of negative queries, at most `maxNegatives`. */
   negatives?: number
   /** How many times as many companies are left out of the index as `negatives` says. */
   absent?: number
@@ -53,7 +53,7 @@ interface DatasetSize {
 const absentEach = 200
 /** The percentage of suppliers without a company that are asked for; with all, most queries would be negative. */
 const suppliersKept = 40
-/** With so many times as many negative queries, all suppliers are asked for. */
+/** At this factor of negative queries, all suppliers are asked for. */
 export const maxNegatives = 2.5
 
 /** The words and the legal form of a name of a company. */

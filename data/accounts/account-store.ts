@@ -27,8 +27,8 @@ export interface AccountStore {
   /** How many accounts that are not closed have each tier, without that of the demo, which has any. */
   countTiers(): Promise<ReadonlyMap<string, number>>
   /**
-   * Changes an account as a rule says, revokes the keys of one that is closed, and audits both; undefined if there is none. Rejects
-   * with what the rule throws.
+   * Changes an account as a rule says, revokes its keys if that closes it, and audits both; undefined if there is no such
+   * account. Rejects with what the rule throws.
    */
   change(id: string, rule: AccountRule, act: DatedAct): Promise<Account | undefined>
 }

@@ -19,9 +19,9 @@ export interface AuditLog {
    * the last one if later ones were removed (an empty string if all were).
    */
   verify(): Promise<string | null>
-  /** The entries of all accounts, and of none, oldest first, as many as asked for after a position. */
+  /** The entries of all accounts, and those without an account, oldest first, up to a limit after a position. */
   entries(page: { after: number; limit: number }): Promise<PlacedEntry[]>
-  /** The entries of an account, oldest first, as many as asked for after a position. */
+  /** The entries of an account, oldest first, up to a limit after a position. */
   entriesOf(accountId: string, page: { after: number; limit: number }): Promise<PlacedEntry[]>
   /** The first entry of a change of an account's tier at a time (ISO 8601) or later. */
   tierChange(accountId: string, since: string): Promise<PlacedEntry | undefined>

@@ -51,7 +51,7 @@ export interface KeyStore {
    * `AdministrationError` for a closed account.
    */
   create(key: StoredKey, options?: { replace: boolean; act?: AuditContext }): Promise<void>
-  /** Revokes an active key; false where there is none. Once it resolves, no process believes the key. */
+  /** Revokes an active key; false if there is none. Once it resolves, no process accepts the key. */
   revoke(kid: string, at: string, act?: AuditContext): Promise<boolean>
   /** Replaces a key as a rule says, and audits both, in one transaction; undefined if there is none. Rejects with what the rule throws. */
   rotate(

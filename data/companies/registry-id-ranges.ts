@@ -1,6 +1,6 @@
 import type { OpenPartition } from '../partitions/open-partition.ts'
 
-/** Companies between two registry ids; from the first or to the last one where there is none. */
+/** Companies between two registry ids; without the first id from the beginning, without the last one to the end. */
 export interface RegistryIdRange {
   /** Exclusive. */
   after?: string | undefined

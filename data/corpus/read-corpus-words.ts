@@ -9,7 +9,7 @@ export interface LanguageWords {
   surnames: readonly string[]
   firstNames: readonly string[]
   trades: readonly string[]
-  /** `@` stands for the name, `#` for the house number. */
+  /** `@` is replaced by the name, `#` by the house number. */
   streets: readonly string[]
   streetNames: readonly string[]
   joiner: string

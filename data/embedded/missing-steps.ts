@@ -5,7 +5,7 @@ import type { Step } from '../migrations/migration-source.ts'
 import { usageSteps } from '../migrations/usage/usage-steps.ts'
 import { accountFiles } from './account-files.ts'
 
-/** The steps that a database lacks, of which it has some; none if it has steps of another release. */
+/** The steps that a database with some steps lacks; empty if it has steps of another release. */
 function missingIn(database: Database.Database, steps: readonly Step[]): string[] {
   const taken = takenSteps(database)
   const names = steps.map(([name]) => name)

@@ -5,8 +5,8 @@ import { ObjectStoreError } from './object-store.ts'
 const leastBytes = 64 * 1024
 
 /**
- * Passes on what a store sends, and fails when that is less than 64 KiB in a period. A period in which the reader is
- * behind does not count: a busy machine is no fault of the store.
+ * Passes on what a store sends, and fails if that is less than 64 KiB in a period. A period in which the reader is behind does
+ * not count: a busy machine is not the store's fault.
  */
 export function steadyStream(source: Readable, address: string, periodMs: number): Readable {
   let bytes = 0

@@ -34,7 +34,7 @@ export interface WebhookStore {
   claim(by: Of<'claim_deliveries'>): Promise<ClaimedDelivery[]>
   /** Stores what came of an attempt; false if the delivery no longer belongs to the run. */
   settle(outcome: DeliveryOutcome): Promise<boolean>
-  /** Queues a delivery that has ended once more; false if there is none. */
+  /** Queues a delivery that has ended again; false if there is none. */
   redeliver(id: string, now: number): Promise<boolean>
   /** Deletes what was delivered before one time, and everything before another, a few at a time; resolves to the deliveries deleted. */
   purge(before: Omit<Of<'purge_deliveries'>, 'limit'>): Promise<number>

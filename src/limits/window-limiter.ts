@@ -46,7 +46,7 @@ export interface WindowLimiterOptions {
   maxWindowMs: number
   /** 8 random bytes, so callers cannot construct a key that shares another's window. */
   hashSecret: Uint8Array
-  /** The memory of the windows, if threads share it; whoever uses it must hold its lock. */
+  /** The memory of the windows, if threads share it; callers must hold its lock. */
   memory?: { logs: LogArrays; keys: KeyArrays } | undefined
 }
 

@@ -13,7 +13,10 @@ export interface ServiceTool {
   ownErrors(args: Arguments, errors: readonly SchemaError[]): readonly SchemaError[]
   /** Arguments in the form of the tool that was meant, such as a list in place of a text. */
   meant?: (args: Arguments) => Arguments
-  /** The arguments to suggest if the REST interface refuses these for what only it can judge, such as a cursor; undefined if there is nothing of that kind. */
+  /**
+   * The arguments to suggest if the REST interface refuses these because of something that only it can judge, such as a cursor;
+   * undefined if they have no such argument.
+   */
   otherwise?: (args: Arguments) => Arguments | undefined
   /** What to do in place of a call that the REST interface refuses without a suggestion; undefined if that is not known. */
   hint?: (args: Arguments) => string | undefined

@@ -37,7 +37,7 @@ export function createCheckpointer(filename: string): Checkpointer {
     return started
   }
 
-  /** A thread that cannot be started is tried again after as many commits. */
+  /** If the thread cannot be started, it is tried again after another such number of commits. */
   const copy = () => {
     try {
       worker ??= start()

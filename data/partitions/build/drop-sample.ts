@@ -54,8 +54,8 @@ const rewriteIntact = async (dataDir: string, country: string) => {
 }
 
 /**
- * Removes the embedded sample from a data folder: partitions of which it is all, and its rows of the others. Rejects with
- * `PartitionLockedError` when such a partition is being imported into.
+ * Removes the embedded sample from a data folder: partitions that contain only the sample, and its rows in the others. Rejects
+ * with `PartitionLockedError` when such a partition is being imported into.
  */
 export const dropSample = async (dataDir: string): Promise<void> => {
   for (const country of countryCodes) {

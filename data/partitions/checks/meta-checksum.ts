@@ -17,6 +17,6 @@ export const saveMetaChecksum = (database: Database): void => {
   database.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES ('checksum', ?)").run(checksum)
 }
 
-/** Whether a partition's tables, country, coverage and imports are as its last import left them. */
+/** Whether a partition's tables, country, coverage and imports are unchanged since its last import. */
 export const isMetaIntact = (database: Database): boolean =>
   database.prepare("SELECT value FROM meta WHERE key = 'checksum'").pluck().get() === metaChecksum(database)

@@ -24,12 +24,11 @@ export interface KeyLease extends KeyLeaseState, AsyncDisposable {
 }
 
 /**
- * Holds keys in memory for as long as it is known what changed: a server asks for changes several times a second, and believes what
- * it holds for `leaseMs` from before its last question. Whoever changes a key waits for so long, so that the next request
- * sees the change, without knowing which servers there are. What is not held is read, and believed if the primary that it came
- * from has answered a question that was begun less than `leaseMs` before the request.
- *
- * `asking` is told of a commit that did not wait for its standby by `wasWarned`, which is asked once a question.
+ * Holds keys in memory for as long as it is known what changed: a server asks for changes several times a second, and trusts
+ * the keys that it holds for `leaseMs`, counted from just before its last question. A process that changes a key waits for that
+ * time, so that the next request sees the change, without knowing which servers there are. Keys that are not held are read, and
+ * trusted if the primary that they came from has answered a question that was begun less than `leaseMs` before the request.
+ * `wasWarned`, called once a question, says whether a commit on the connection of `asking` did not wait for its standby.
  */
 export function holdKeys(
   {

@@ -63,7 +63,10 @@ function refuse(refused: Plan['refused']) {
   for (const { waiting, used } of refused) if (!waiting.isSettled) waiting.resolve({ accepted: false, used })
 }
 
-/** Refuses what does not fit after what was planned, if the month is as it was; otherwise returns what must be planned again. */
+/**
+ * Refuses the entries that do not fit after the planned ones, if the month has not changed; otherwise returns the entries to
+ * plan again.
+ */
 function settlePlan({ plan, ...month }: PlannedMonth, found: MonthOutcome | undefined): UnfitMonth[] {
   const isAsPlanned = !found || (found.fits && found.used === plan.used)
   if (isAsPlanned) refuse(plan.refused)

@@ -30,7 +30,7 @@ export function readReference(given: string): NamedReference | undefined {
   const text = given.trim()
   const [, before = '', after = ''] = separated.exec(text) ?? []
   const country = nearestCountry(before)
-  // A numeric country code is a number too: 208 555 123 is no company of Denmark.
+  // A numeric country code may also be part of a number: 208 555 123 is not a company of Denmark.
   if (country && /\p{L}/u.test(before) && /\d/.test(after)) return { country, registry_id: after }
   const prefix = nearestCountry(text.slice(0, 2))
   const number = text.slice(2)

@@ -18,7 +18,7 @@ const fieldOfRow = ({ properties = {} }: Schema, name: string, value: unknown): 
     field => foldName(field) === foldName(name) || (field === 'country' && isCountry(name, value)),
   )
 
-/** A row with the shared fields, of which it keeps its own. */
+/** A row with the shared fields; its own fields take precedence. */
 function withShared(row: Schema, given: unknown, shared: Fields): unknown {
   const fields = rowOf(row, given)
   if (!fields) return given

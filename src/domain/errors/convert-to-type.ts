@@ -1,4 +1,4 @@
-/** Decimal numbers as in JSON: 05, 0x10 and +5 are none. */
+/** Decimal numbers as in JSON, so not 05, 0x10 or +5. */
 const isNumeral = (value: unknown) =>
   typeof value === 'string' && /^-?(0|[1-9]\d{0,14})(\.\d{1,10})?([eE][+-]?\d{1,2})?$/.test(value)
 const isInteger = (value: unknown) => typeof value === 'string' && /^-?(0|[1-9]\d{0,14})$/.test(value)

@@ -10,7 +10,7 @@ const isLoopbackName = (name: string) => name === 'localhost' || name.endsWith('
 export const isLoopback = (name: string): boolean =>
   isLoopbackName(name) || name === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(name)
 
-/** Whether a host name stands for all addresses: most systems connect it to loopback. IPv6 addresses are in brackets. */
+/** Whether a host name means all addresses: most systems connect it to loopback. IPv6 addresses are in brackets. */
 export const isUnspecified = (name: string): boolean => name === '0.0.0.0' || name === '[::]'
 
 /** Whether a host name is an IP address; IPv6 addresses are in brackets or not. */

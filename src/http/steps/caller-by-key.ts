@@ -65,7 +65,7 @@ const isThisKey = (key: AccountKey | undefined, presented: PresentedKey): key is
 
 const keyIn = (header: string) => (bearer.test(header) ? header.slice('Bearer '.length) : '')
 
-/** The key in an Authorization header, and what is stored of it. Rejects with `unauthenticated` if there is none. */
+/** The key in an Authorization header, with its stored row. Rejects with `unauthenticated` if there is none. */
 async function presentedKey(
   header: string,
   { keys, readKey }: KeyDeps,

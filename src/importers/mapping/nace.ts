@@ -24,7 +24,7 @@ const telltaleEdition = (code: string): NaceEdition | undefined => {
   return editions.length === 1 ? editions[0] : undefined
 }
 
-/** The edition of most of the codes that only one edition has; undefined if there are none, or as many of each. */
+/** The edition of most of the codes that only one edition has; undefined if there are none, or equally many of each. */
 export const majorityEdition = (codes: Iterable<string>): NaceEdition | undefined => {
   let lead = 0
   for (const code of codes) {

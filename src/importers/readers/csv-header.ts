@@ -10,7 +10,7 @@ export interface CsvColumns<Name extends string = string> {
   optional?: readonly Name[]
   /** Optional columns that the files of some years or formats lack: their absence does not count as a change. */
   notInAll?: readonly Name[]
-  /** Further columns that are numbered: `#` stands for the number. */
+  /** Further columns that are numbered: `#` is replaced by the number. */
   numbered?: readonly string[]
   /** Adjacent columns of free text, in which a register fails to double its quotes. */
   freeText?: readonly string[]

@@ -56,7 +56,7 @@ const holds = (row: CsvRow, column: string, day: string): boolean | undefined =>
 const statusFacts = (memo: Memo, row: CsvRow, day: string) => {
   const proceeding = proceedings.find(({ column }) => holds(row, column, day) !== false)
   const column = proceeding?.column ?? ''
-  // What else is in the cell may mean that there is a proceeding, or that there is none.
+  // Any other content of the cell may mean that there is a proceeding, or that there is none.
   if (proceeding && holds(row, column, day) === undefined)
     return statusOf(memo, 'NO', `${column}=${text(row[column], 40) ?? ''}`)
   const since = proceeding?.dates.map(name => isoDay(row[name])).find(Boolean)

@@ -19,7 +19,7 @@ interface State extends ReadStatus {
   hasNoLabel: boolean
 }
 
-// A proceeding of the parent firm (firma mamă), and one that was closed or annulled, are none that the firm is in.
+// A proceeding of the parent firm (firma mamă), or one that was closed or annulled, is not a state of the firm.
 const isElsewhere =
   /(?<!\p{L})mam(?:a|ă|e|ei)(?!\p{L})|^(?:[îi]nch|[îi]ncet|anular|respinger|revocar|ridicar|ie[șs]ir)/iu
 

@@ -27,7 +27,10 @@ export interface ImportOptions {
   onProgress?: ((progress: ImportProgress) => void) | undefined
   /** Whether countries that are never imported are served from the embedded sample; the default is true. */
   sample?: boolean | undefined
-  /** Threads that map, 0 to map in the caller's; by default as many as there are cores, at most two, for files above 8 MB. */
+  /**
+   * Number of mapping threads, 0 to map in the caller's thread; by default one for each core, at most two, for files above 8
+   * MB.
+   */
   mappingThreads?: number | undefined
   /** Bytes that are read and mapped together. */
   blockBytes?: number | undefined

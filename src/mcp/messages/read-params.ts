@@ -41,8 +41,8 @@ const readers: Readonly<Record<string, (value: unknown, method: unknown) => unkn
 }
 
 /**
- * A message as it was meant: parameters that are null, which clients send for those they leave out, are left out, and the arguments
- * of a tool are an object. A message that has nothing of this kind is not copied.
+ * A message as it was meant: null parameters, which clients send for absent ones, are left out, and the arguments of a tool are
+ * an object. A message without any of these is not copied.
  */
 export function readParams<Message extends object>(message: Message): Message {
   const { params: sent, ...others } = message as Members

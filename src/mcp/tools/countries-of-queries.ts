@@ -16,7 +16,7 @@ const countryNamedBy = (text: unknown) => (typeof text === 'string' ? countryOfN
 /** The code of a country that is served by another name, such as UK or Germany: a row has no suggestion, and would cost a second call. */
 const codeOf = (country: string): string => nearestCountry(country) ?? country
 
-/** Rows in place of queries, with the country of all or of their number unless they have their own: a blank one is none. */
+/** Rows in place of queries. A row without a country, or with a blank one, gets the country of all rows or that of its number. */
 export const rowsOf = ({ queries, country: ofAll }: Arguments): Query[] =>
   (queries as readonly Query[]).map(row => {
     const own = hasCountry(row) ? row.country : ofAll

@@ -2,7 +2,7 @@ import replies from '#data/reference/error-replies.json' with { type: 'json' }
 import type { ErrorCode } from '#generated/error-codes.ts'
 import guides from '#generated/reference/error-guides.json' with { type: 'json' }
 
-/** A request of a guide. A number as the body, or as the value of a header, stands for that many characters. */
+/** A request of a guide. A number as the body, or as the value of a header, is replaced by that many characters. */
 export interface GuideRequest {
   /** GET by default. */
   method?: 'GET' | 'POST'

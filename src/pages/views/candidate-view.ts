@@ -30,7 +30,7 @@ export const confidenceBar = (share: number): Html =>
 /** The note below results about what their percentages mean. */
 export const confidenceNote: Html = html`<p class="small soft">The percentage is the probability that the company is the one you mean. From 85\u00a0% on, the API calls it a match. <a href="/docs/matching#what-the-confidence-means">What it is computed from, and how well it holds</a></p>`
 
-/** One candidate of a search: the link to its page, what tells it apart, and why it was found. */
+/** One candidate of a search: the link to its page, what distinguishes it from others, and why it was found. */
 export const candidateView = (candidate: Candidate): Html => {
   const { country, registry_id, name, status, address, incorporation_date, confidence_score } = candidate
   return html`<li class="candidate"><div class="headline"><a class="name" href="${companyAddress(country, registry_id)}">${name}</a>${statusBadge(status)}${confidenceBar(confidence_score)}</div>

@@ -17,7 +17,7 @@ export interface Fact {
 const withinSentence = (label: string) =>
   /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
 
-/** `missing` is the name of a fact whose label is none, such as `Since`. */
+/** `missing` is the name of a fact whose label cannot be used as one, such as `Since`. */
 export const fact = (
   label: string,
   pointer: string,

@@ -43,7 +43,7 @@ const missNotice = ({ candidates, coverage }: SearchResult): Html =>
 const wider = (search: Search, words: string): Html =>
   html`<a class="button secondary" href="${searchAddress(search)}">${words}</a>`
 
-/** A miss among companies of one status or country says nothing of the others. */
+/** A search without results in one status or country says nothing about the others. */
 function widerSearches({ q, country, status }: Search, { candidates }: SearchResult): Html {
   if (candidates.length > 0 || !(status || country)) return html``
   return html`<p class="joined">${status ? wider({ q, country }, 'Search companies of any status') : ''}${country ? wider({ q, country: '', ...(status && { status }) }, 'Search all countries') : ''}</p>`

@@ -56,7 +56,10 @@ export function startIndexThreads(count: number): IndexThreads {
   }
 }
 
-/** Threads for ranges of so many records each, as many as there are cores, at most four; none if they are not worth their start. */
+/**
+ * Threads for ranges with these numbers of records: one for each core, at most four; none if starting them would take longer
+ * than they save.
+ */
 export function indexThreadsFor(ranges: readonly number[]): IndexThreads | undefined {
   const count = Math.min(maxThreads, availableParallelism())
   const records = ranges.reduce((sum, each) => sum + each, 0)

@@ -45,8 +45,8 @@ export function countryOfLink(text: string): CountryCode | undefined {
 }
 
 /**
- * The numbers of a text that is a link to a site of a country and nothing else. Those of a site elsewhere may be numbers of
- * another register: there are none.
+ * The numbers of a text that is a link to a site of a country and nothing else. Empty for a site elsewhere, because its numbers
+ * may be those of another register.
  */
 export function numbersOfLink(country: CountryCode, text: string): string[] {
   const [, domain = '', path = ''] = wholeLink.exec(text.trim()) ?? []

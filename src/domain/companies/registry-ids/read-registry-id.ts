@@ -151,8 +151,8 @@ function readEncoded(country: CountryCode, text: string): RegistryIdReading {
 }
 
 /**
- * Reads an identifier in any notation, with the words beside it: the canonical id of a company of the country's register,
- * or the reason why it is none. Never throws, and takes bounded time. A wrong check digit is refused, never corrected.
+ * Reads an identifier in any notation, with the words beside it: the canonical id of a company of the country's register, or
+ * the reason why it is invalid. Never throws, and takes bounded time. A wrong check digit is refused, never corrected.
  */
 export function readRegistryId(country: CountryCode, text: string): RegistryIdReading {
   const reading = readPlain(country, text)

@@ -24,7 +24,7 @@ const littleLess = 0.15
 /** A similarity above this one is that of the same word. */
 const sameWord = 0.99
 
-/** The highest confidence of a company that lacks a word of the query; no query with as many words has taught the model. */
+/** The highest confidence of a company that lacks a word of the query: the model has not learnt from queries with as many words. */
 const maxLacking = 0.5
 
 /** The same of supporters of the body asked for, by its name: no query that leaves out their word has taught the model. */

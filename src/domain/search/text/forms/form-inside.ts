@@ -52,7 +52,7 @@ export function formBefore(tokens: readonly string[], country: string | undefine
   return isCertain ? { ...form, at: 0 } : undefined
 }
 
-// As a form of Germany; `Ev. Kirche` and the initials of `E. G. Nordlys` are none.
+// The spellings of a German legal form; `Ev. Kirche` and the initials of `E. G. Nordlys` are not forms.
 const association = /(?<=\s)(?:e\.?\s?V\.?|e\.\s?v\.|E\.\s?V\.)(?=[\s,)]|$)/gu
 const cooperative = /(?<=\s)(?:eG|e\.\s?G\.?)(?=[\s,)]|$)/gu
 

@@ -19,8 +19,8 @@ awo arbeiterwohlfahrt
 asb arbeiter samariter bund
 `
 
-// What stands for a word or two in one country, and for others elsewhere: abbreviations, and states and Danish associations of a
-// house by their initials. Acronyms of more words are found as initials; written out, they would outweigh the rest of a name.
+// Short forms of a word or two in one country that mean other words elsewhere: abbreviations, initials of states, and those of
+// Danish housing associations. Acronyms of more words are found as initials; written out, they would outweigh the rest of a name.
 const ofCountries: Readonly<Record<string, string>> = {
   BE: 'olv onze lieve vrouw',
   CZ: 'cr ceska republika',

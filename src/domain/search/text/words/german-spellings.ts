@@ -3,7 +3,7 @@ const company = 'gesellschaft'
 /** The same as `Bauges. mbH` has it. */
 const abbreviated = 'ges'
 const minStem = 3
-/** Ends of words that only stand before another: other words with an `s` at their end are names, as `Jacobs` is. */
+/** Ends of words that occur only before another word: other words with an `s` at their end are names, such as `Jacobs`. */
 const linked = /(?:ungs|triebs|handels|verlags|tions|fahrts|kaufs|stucks|schafts)$/
 /** The same words without their `s`, as `Verwaltung GmbH` has them; not `station`, which has plurals, and `Jung`, a name. */
 const alone = /(?:[a-z]{4}ung|trieb|handel|verlag|fahrt|kauf|stuck|[a-z]{3}schaft)$/
