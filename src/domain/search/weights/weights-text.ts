@@ -21,7 +21,7 @@ const linesOf = (family: string, weights: ReadonlyMap<string, number>): string[]
 export const weightsText = ({ names, addresses }: ListedWeights, notes: readonly string[] = []): string =>
   `${[...notes.map(note => `# ${note}`), ...linesOf('names', names), ...linesOf('addresses', addresses)].join('\n')}\n`
 
-/** Thrown for a text that is not a file of weights; `line` counts from 1. */
+/** Thrown for a text that is not one of weights; `line` counts from 1. */
 export class WeightsTextError extends Error {
   constructor(line: number) {
     super(`line ${line} is not "names" or "addresses", a weight from 0 to 1, and words`)
