@@ -21,6 +21,7 @@ import { inflectedTown } from './places/inflected-towns.ts'
 import { nameAndPlace } from './places/name-and-place.ts'
 import { distinguishesCompanies, withoutCountry as withoutCountryAtEnd } from './places/without-country.ts'
 import { withoutAddresses } from './web-address.ts'
+import { withLettersTogether } from './words/letters-apart.ts'
 import { withOrdinals } from './words/ordinals.ts'
 
 /** Another text to search, in the country that the query names, if it names one. */
@@ -217,7 +218,8 @@ const position = /^\d{1,3}\.\s/
 /** Reads a query as it is, and in other ways if it has more than the name of a company. */
 export function parseQuery(q: string, country?: string): ParsedQuery {
   const asWritten = bounded(q)
-  const asRead = withFormsReadRight(asWritten)
+  // A name that is set with wide gaps is in the index without them.
+  const asRead = withFormsReadRight(bounded(withLettersTogether(q.slice(0, maxCharacters))))
   const { text, address } = withoutAddresses(nameInPath(asRead))
   const listed = nameInFile(withoutCountryCode(text, country))
   const name = besideForm(withoutCustomerNumber(withoutDetails(withoutCard(listed, country)), country), country)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { countryCodes } from '#domain/countries.ts'
+import { readQueryText } from '#domain/search/engine/engine-query.ts'
 import { identifierSpans } from '#domain/search/identifiers/identifier-spans.ts'
 import { nearestIdentifiers } from '#domain/search/identifiers/nearest-identifiers.ts'
 import { readIdentifiers } from '#domain/search/identifiers/read-identifiers.ts'
@@ -261,4 +262,16 @@ describe('the identifiers of a query', () => {
     assert.ok(near.includes('923609016'))
     assert.ok(near.length >= 5 && near.length <= 15, String(near.length))
   })
+})
+
+describe('the identifiers of a pasted row', () => {
+  for (const [country, row, registryId] of [
+    ['IE', '1234\tNordlys Ltd\tDublin', '1234'],
+    ['CY', '165;Nordlys Ltd;Nicosia', 'HE165'],
+    ['NO', '4711;Equinor ASA;923 609 016', '923609016'],
+  ] as const)
+    it(`are, in ${JSON.stringify(row)}, ${registryId} in ${country}`, () => {
+      const ids = readIdentifiers(readQueryText(row), [country]).readings.flatMap(({ registryIds }) => registryIds)
+      assert.ok(ids.includes(registryId), String(ids))
+    })
 })

@@ -1,5 +1,6 @@
+import { isOnlyForm } from '../../tokens/parse-name.ts'
+import { tokenize } from '../../tokens/tokenize.ts'
 import { withLinesJoined } from '../words/broken-words.ts'
-import { withLettersTogether } from '../words/letters-apart.ts'
 import { withoutSignature } from './without-signature.ts'
 
 /** Joins the parts that are not blank with commas. */
@@ -24,15 +25,12 @@ const withTabs = (text: string): string =>
 /** A cell that says nothing of a company: an error, no value, a truth value or an amount. */
 const idle =
   /^(?:#(?:n\/a|nv|n\/d|ref!|bezug!|value!|wert!|valeur!|name\?|div\/0!|null!|num!|zahl!)|null|nan|n\/a|undefined|true|false|wahr|falsch|vrai|faux|-?\d[\d.,' ]*[.,]\d\d(?:\s?(?:€|eur|usd|gbp|chf))?)$/iu
-/** The number of a row, or of a customer. */
-const rowNumber = /^\d{1,4}$/
-const isIdle = (cell: string, at: number): boolean =>
-  idle.test(cell.trim()) || (at === 0 && rowNumber.test(cell.trim()))
+const isName = (cell: string): boolean => /\p{L}{2}/u.test(cell) && !isOnlyForm(tokenize(cell))
 
-/** Cells without those, unless none with a letter is left. */
+/** Cells without those, unless no name is left: `NaN` is one where `BV` is all that is beside it. */
 function telling(cells: readonly string[]): readonly string[] {
-  const kept = cells.filter((cell, at) => !isIdle(cell, at))
-  return kept.some(cell => /\p{L}{2}/u.test(cell)) ? kept : cells
+  const kept = cells.filter(cell => !idle.test(cell.trim()))
+  return kept.length === cells.length || kept.some(isName) ? kept : cells
 }
 
 const lineEnd = /\r\n?|\n/
@@ -42,7 +40,7 @@ const lineEnd = /\r\n?|\n/
  * row in quotation marks, and between the lines of an address of three or more. Two lines may be one name that was broken.
  */
 export function readPastedCells(text: string): string {
-  const cells = withTabs(tabbed(withLinesJoined(withLettersTogether(text))))
+  const cells = withTabs(tabbed(withLinesJoined(text)))
   const lines = cells.trim().split(lineEnd)
   const whole = lines.length > 2 ? joinedByCommas(withoutSignature(lines.map(line => line.trim()))) : cells
   return whole.includes('\t') ? joinedByCommas(telling(whole.split('\t'))) : whole
