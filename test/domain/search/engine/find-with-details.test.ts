@@ -35,6 +35,8 @@ const found = [
   '[Nordlys Maschinenbau GmbH](https://example.org/nordlys)',
   '"Nordlys Maschinenbau GmbH";"Leipzig"',
   'Nordlys Maschinenbau GmbH Konzern',
+  'Nordlys Maschinenbau GmbH Warehouse',
+  'Nordlys Maschinenbau GmbH Store 24',
   'Nordlys Maschinenbau GmbH handelsregister',
   'Nordlys Maschinenbau GmbH (vormals Harbour AG)',
   'Nordlys Maschinenbau GmbH (ex Fjord AG)',

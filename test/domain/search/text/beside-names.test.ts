@@ -22,7 +22,8 @@ const besides: Readonly<Record<string, readonly string[]>> = {
     'X Store 0123',
     'X Fil. 0123',
     'X Filiale 12',
-    'X Magasin 12',
+    'X, Magasin 12',
+    'X Store 4711',
     'X Branch 12',
     'X Kostenstelle 4711',
     'X Cost Centre 4711',
@@ -30,12 +31,14 @@ const besides: Readonly<Record<string, readonly string[]>> = {
     'X, Unit 4',
     'X, 3rd Floor',
   ],
+  'the number of its row': ['4711, X', '12, X'],
   'who gets the goods': ['Ship to: X', 'Bill To X', 'X Ship-to', 'Lieferadresse: X', 'X Accounts Payable Dept.'],
   'its entry in a register of Czechia or Slovakia': [
     'X Oddiel: Sro, vložka č. 3586/B',
     'X, Oddiel: Sa, vložka č. 426/B',
     'X, C 12345 vedená u Městského soudu v Praze',
     'X oddíl B, vložka 332',
+    'X, oddíl: C, vložka: 12345',
   ],
 }
 
@@ -46,7 +49,7 @@ describe('what stands beside a name', () => {
         equal(withoutDetails(text.replace('X', 'Nordlys a.s.')).replace(/\.$/, ''), 'Nordlys a.s')
     })
 
-  it('stays where it is a part of the name: 7 names', () => {
+  it('stays where it is a part of the name or of its street: 19 names', () => {
     const names = [
       'Nordlys Magasin',
       'Store 24 Ltd',
@@ -55,6 +58,18 @@ describe('what stands beside a name', () => {
       'Dachdecker - Einkauf - Braunschweig eG',
       'Order of Saint John',
       'Sie und Er GmbH',
+      '5 EUR Shop',
+      'Bike Shop 24',
+      'Factory Outlet 24',
+      'Boutique Shop 2000',
+      'Ship To Shore Ltd',
+      'Bill to You Ltd',
+      'Turistický oddíl Brno',
+      'TJ Sokol Praha, oddíl kopané',
+      'Turistický oddiel Nitra',
+      'Nordlys AS, Østre gate 3',
+      'Nordlys GmbH, Im Winkel 7',
+      'Nordlys GmbH Am Werk 3',
     ]
     for (const name of names) equal(withoutDetails(name), name)
   })

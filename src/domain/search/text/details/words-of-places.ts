@@ -18,7 +18,7 @@ export const inflectedSeat = new RegExp(
 
 /** The register that a company is entered in, to the end: `zapsaná v obchodním rejstříku …`. */
 export const entry = new RegExp(
-  `[\\s,;(–-]+(?:\\p{L}{1,3}\\s\\d{1,6}(?:/\\p{L})?,?\\s+(?=veden))?${alsoUnaccented('(?:(?:zapsan|zapísan)[áý] v|vedená u|odd(?:iel|íl):?|vložka(?= (?:č|\\d))|zarejestrowan[ay] w|wpisan[ay] do (?:rejestru|krajowego)|sąd rejonowy|sp\\.? ?zn\\.?|spisová značka|obchodn[íý] (?:register|rejstřík)|înregistrată la|ingeschreven (?:bij|in))')}\\s.*$`,
+  `[\\s,;(–-]+(?:\\p{L}{1,3}\\s\\d{1,6}(?:/\\p{L})?,?\\s+(?=veden))?${alsoUnaccented('(?:(?:zapsan|zapísan)[áý] v|vedená u|odd(?:iel|íl)(?=:?\\s\\p{L}{1,4}\\.?,?\\s+(?:vložka|vl\\.|č\\.?\\s?\\d|\\d)):?|vložka(?= (?:č|\\d))|zarejestrowan[ay] w|wpisan[ay] do (?:rejestru|krajowego)|sąd rejonowy|sp\\.? ?zn\\.?|spisová značka|obchodn[íý] (?:register|rejstřík)|înregistrată la|ingeschreven (?:bij|in))')}\\s.*$`,
   'iu',
 )
 
