@@ -17,6 +17,7 @@ const date = new RegExp(
  * beside it but labels, a number is not read as a day.
  */
 export function withoutDates(text: string): string {
-  const kept = text.replace(date, ' ')
+  const kept = /\d/.test(text) ? text.replace(date, ' ') : text
+  if (kept === text) return text
   return kept.split(/[\s,;:()]+/).every(word => word === '' || isIdentifierLabel(word)) ? text : kept
 }

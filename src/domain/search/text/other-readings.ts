@@ -58,6 +58,7 @@ const stroke = /(?<=(\p{Ll})|\p{Lu})[|!](?=\p{L})/gu
 /** At the beginning of a word it may be either: `|NG Bank`, `|AGOM`. */
 const strokeBefore = /(?<![\p{L}\d])\|(?=\p{L})/gu
 function withoutStrokes(text: string): string[] {
+  if (!/[|!]/.test(text)) return []
   const inside = text.replace(stroke, (_, small?: string) => (small ? 'l' : 'I'))
   const read = ['I', 'L'].map(letter => inside.replace(strokeBefore, letter))
   return [...new Set(read)].filter(other => other !== text)
@@ -90,8 +91,8 @@ function sayingOnce(text: string): string[] {
  * Other texts that mean the company of a query, for when the query as it is written finds none: without a recipient, each
  * name around "trading as", "formerly" or a slash, without or only with the initials that it has in brackets, apart at capitals, and
  * once if it is there twice, without a legal form that is cut off, or with it behind the name, with letters for strokes,
- * broken words in one piece, a form of single letters apart, one as it is said in letters, Latin letters for those that look like them, and only what
- * is in bold. At most eighteen.
+ * broken words in one piece, a form of single letters apart, one as it is said in letters, Latin letters for those that
+ * look like them, and only what is in bold. At most eighteen.
  */
 export function otherReadings(text: string): string[] {
   const own = text.replace(careOf, '')

@@ -19,7 +19,7 @@ const partsOfLine = /\s*[,;]\s+|\s+[|–-]\s+/
 
 /** A text without the person and the occupation before a company on one line: `Max Meier, Geschäftsführer, Nordlys GmbH`. */
 function withoutSignatureOf(text: string): string {
-  const parts = text.split(partsOfLine)
+  const parts = partsOfLine.test(text) ? text.split(partsOfLine) : [text]
   const kept = parts.length < minPartsOfSignature ? parts : withoutSignature(parts)
   return parts.length - kept.length >= minPartsLeftOut ? kept.join(', ') : text
 }

@@ -27,8 +27,12 @@ const forms =
 const saidAs = (form: string): string => [...form].map(letter => `(?:${sounds[letter]})`).join(' ')
 const said = new RegExp(`(?<=\\S )(?:${forms.map(form => `(${saidAs(form)})`).join('|')})(?= |$)`, 'gi')
 
+/** A letter that is said. Few texts have one, and the forms are then not tried at every word. */
+const letterSaid = new RegExp(` (?:${Object.values(sounds).join('|')})(?= |$)`, 'i')
+
 /** The text with its legal forms in letters, if it has any that are said. */
 export function withFormsSaid(text: string): string[] {
+  if (!letterSaid.test(text)) return []
   const written = text.replace(
     said,
     (...found: unknown[]) => forms[found.slice(1).findIndex(Boolean)] ?? String(found[0]),
