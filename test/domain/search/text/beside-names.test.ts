@@ -49,7 +49,7 @@ describe('what stands beside a name', () => {
         equal(withoutDetails(text.replace('X', 'Nordlys a.s.')).replace(/\.$/, ''), 'Nordlys a.s')
     })
 
-  it('stays where it is a part of the name or of its street: 19 names', () => {
+  it('stays where it is a part of the name or of its street: 21 names', () => {
     const names = [
       'Nordlys Magasin',
       'Store 24 Ltd',
@@ -59,6 +59,8 @@ describe('what stands beside a name', () => {
       'Order of Saint John',
       'Sie und Er GmbH',
       '5 EUR Shop',
+      '5, Paris',
+      '12, rue de Lyon SCI',
       'Bike Shop 24',
       'Factory Outlet 24',
       'Boutique Shop 2000',

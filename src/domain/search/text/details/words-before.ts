@@ -20,8 +20,8 @@ const inList = [
   '[xz]{2,4}(?:_|\\s*:\\s*|\\s+[–-]\\s+)|z{2,4}-|z{3,4}\\s+',
   '(?:#\\s?\\d{1,4}|\\d{1,3}\\.?\\)|\\d{1,3}\\.(?!\\s+(?:[a-z]{0,2}[cv]|tsg|ssg|sg)\\s|.*\\be\\.?\\s?v\\b))\\s+',
   '\\d{5,10}\\s*[–:|_-]\\s*|\\d{6}\\s+(?=\\S+\\s+\\S)',
-  // Of a row: in Ireland and Cyprus, the number of a company may be as short.
-  '\\d{1,4},\\s+(?=\\p{L}{2})',
+  // Of a row, not of a house: `12, rue de Lyon`. In Ireland and Cyprus, the number of a company may be as short.
+  '\\d{1,4},\\s+(?!(?:rue|avenue|boulevard|place|quai|route|chemin|all[ée]e|impasse|cours|square)\\s)(?=\\p{L}\\S+\\s+\\S)',
   '\\d{1,3}\\s+[–-]\\s+(?=\\p{L})|\\d{6}(?=\\p{L}\\S+\\s+\\S)',
 ].join('|')
 /** The letter of a paragraph: `b) Nordlys`, `(iv) Nordlys`. Behind one with a dot, an initial, is a person. */
