@@ -7,6 +7,7 @@ const requests: Readonly<Record<string, readonly string[]>> = {
     "What's the address of X?",
     'What is the status of X?',
     'Can you find X?',
+    'Can you find me X?',
     'Please look up X',
     "I'm looking for X",
     'Where is X based?',
@@ -20,6 +21,8 @@ const requests: Readonly<Record<string, readonly string[]>> = {
     'Kannst du mir die Handelsregisternummer von X sagen?',
     'Welche Rechtsform hat X?',
     'Wann wurde X gegründet?',
+    'Seit wann gibt es X?',
+    'Seit wann besteht die X schon?',
     'Gib mir Informationen über X',
   ],
   French: [

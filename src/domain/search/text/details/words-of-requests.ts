@@ -66,8 +66,8 @@ const thingOf = ({ asks, things, of }: Request): string =>
 
 /** Those that ask for the company itself, or with a verb. */
 const ofCompany = [
-  "i(?:['’]m| am) (?:looking|searching) for|please (?:find|look up|search for|check)(?: the company| me)?|(?:can|could|would) you (?:please )?(?:find|look up|search for|check|show me)|do you (?:know|have)|tell me (?:more |everything )?about|(?:what|which) (?:kind|type) of company is|how old is|who (?:runs|manages|founded)|what do you know about",
-  '(?:ich )?suche(?: nach)?(?: der(?: firma)?)?|was (?:weißt du|wissen sie) über(?: die)?|welche (?:rechtsform|adresse|handelsregisternummer|nummer) hat(?: die)?|wer (?:leitet|führt|besitzt|gründete)(?: die)?|wie alt ist(?: die)?|wo sitzt(?: die)?|erzähl(?:e)? mir (?:etwas |mehr )?über(?: die)?',
+  "i(?:['’]m| am) (?:looking|searching) for|please (?:find|look up|search for|check)(?: the company| me)?|(?:can|could|would) you (?:please )?(?:find(?: me)?|look up|search for|check|show me)|do you (?:know|have)|tell me (?:more |everything )?about|(?:what|which) (?:kind|type) of company is|how old is|who (?:runs|manages|founded)|what do you know about",
+  '(?:ich )?suche(?: nach)?(?: der(?: firma)?)?|was (?:weißt du|wissen sie) über(?: die)?|welche (?:rechtsform|adresse|handelsregisternummer|nummer) hat(?: die)?|wer (?:leitet|führt|besitzt|gründete)(?: die)?|wie alt ist(?: die)?|seit wann (?:gibt es|existiert|besteht)(?: die)?|wo sitzt(?: die)?|erzähl(?:e)? mir (?:etwas |mehr )?über(?: die)?',
   "je (?:re)?cherche(?: la société| l[’']entreprise)?|qui (?:dirige|possède|gère|a fondé)|où (?:se trouve|est basée?|est située?)|quand (?:a été|fut) (?:créée?|fondée?|immatriculée?)|que sais-tu (?:de|sur)|que fait|(?:trouve|cherche|montre)[sz]?(?:[- ]moi)? (?:la société|l[’']entreprise)",
   "dove (?:si trova|ha sede|è)|quando è stat[ao] (?:fondat|costituit)[ao]|sto cercando|(?:cerco|trovami|cercami) (?:la società|l[’']azienda)|chi (?:dirige|possiede|gestisce)|a chi appartiene",
   'gdzie (?:ma siedzibę|znajduje się|mieści się|jest)|kto (?:jest (?:prezesem|właścicielem|dyrektorem)|kieruje|zarządza|założył)|kiedy (?:powstał[ao]?|założono|zarejestrowano|została założona)|jak(?:i|ą) (?:adres|numer krs|krs|nip|regon|formę prawną) ma|jaki jest (?:adres|nip|krs|regon|numer krs|status)|do kogo należy|(?:szukam|znajdź)(?: firmy| spółki| firmę| spółkę)?',
@@ -95,7 +95,7 @@ export const requestsAround: readonly (readonly [before: string, behind: string]
     '(?:ihren|seinen|den) (?:firmen|haupt)?sitz|ansässig|registriert|eingetragen|gemeldet',
   ],
   ['wann (?:wurde|ist|hat)(?: die)?', '(?:gegründet|eingetragen|aufgelöst|gelöscht)(?: worden)?'],
-  ['seit wann (?:gibt es|existiert|besteht)(?: die)?', '(?:schon)?'],
+  ['seit wann (?:gibt es|existiert|besteht)(?: die)?', 'schon'],
   [
     '(?:(?:kannst|könntest) du|(?:können|könnten) sie)(?: bitte)? (?:prüfen|nachsehen|schauen|sagen),? ob(?: die)?',
     '(?:noch )?(?:aktiv|eingetragen|insolvent|gelöscht) ist|(?:noch )?existiert',
