@@ -219,7 +219,9 @@ const position = /^\d{1,3}\.\s/
 export function parseQuery(q: string, country?: string): ParsedQuery {
   const asWritten = bounded(q)
   // A name that is set with wide gaps is in the index without them.
-  const asRead = withFormsReadRight(bounded(withLettersTogether(q.slice(0, maxCharacters))))
+  const start = q.slice(0, maxCharacters)
+  const together = withLettersTogether(start)
+  const asRead = withFormsReadRight(together === start ? asWritten : bounded(together))
   const { text, address } = withoutAddresses(nameInPath(asRead))
   const listed = nameInFile(withoutCountryCode(text, country))
   const name = besideForm(withoutCustomerNumber(withoutDetails(withoutCard(listed, country)), country), country)

@@ -16,10 +16,13 @@ const minPartsOfSignature = 3
 /** The person and the occupation: names have words such as `Vertrieb` between dashes. */
 const minPartsLeftOut = 2
 const partsOfLine = /\s*[,;]\s+|\s+[|–-]\s+/
+/** Two signs between parts, at least. */
+const hasParts = /[,;|–-]\s.*[,;|–-]\s/
 
 /** A text without the person and the occupation before a company on one line: `Max Meier, Geschäftsführer, Nordlys GmbH`. */
 function withoutSignatureOf(text: string): string {
-  const parts = partsOfLine.test(text) ? text.split(partsOfLine) : [text]
+  if (!hasParts.test(text)) return text
+  const parts = text.split(partsOfLine)
   const kept = parts.length < minPartsOfSignature ? parts : withoutSignature(parts)
   return parts.length - kept.length >= minPartsLeftOut ? kept.join(', ') : text
 }
