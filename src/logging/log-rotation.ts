@@ -1,4 +1,4 @@
-import { linkSync, readdirSync, rmSync, statSync, unlinkSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { dayMs, dayOf } from '#domain/billing/calendar.ts'
 import { errorCode } from '#domain/error-code.ts'
@@ -16,16 +16,31 @@ function identityOf(file: string) {
   return { id: `${dev}:${ino}`, size, bornMs: birthtimeMs || mtimeMs, writtenMs: mtimeMs }
 }
 
-/** Gives a file the name of its day as well; false if there is no free name. Of several servers, one succeeds with each name. */
-function nameAfterDay(file: string, day: string): boolean {
-  for (let number = 0; number < maxFilesADay; number += 1)
+/** Takes a name that nothing has: of several servers, one succeeds with each. Not by a hard link, which some disks do not have. */
+function takeName(day: string): string | undefined {
+  for (let number = 0; number < maxFilesADay; number += 1) {
+    const name = number === 0 ? day : `${day}.${number}`
     try {
-      linkSync(file, number === 0 ? `${file}.${day}` : `${file}.${day}.${number}`)
-      return true
+      closeSync(openSync(name, 'wx', 0o640))
+      return name
     } catch (error) {
       if (errorCode(error) !== 'EEXIST') throw error
     }
-  return false
+  }
+  return undefined
+}
+
+/** Gives a file the name of its day; false if there is no free name. */
+function moveToDay(file: string, day: string): boolean {
+  const name = takeName(`${file}.${day}`)
+  if (name === undefined) return false
+  try {
+    renameSync(file, name)
+    return true
+  } catch (error) {
+    rmSync(name, { force: true })
+    throw error
+  }
 }
 
 const dated = /\.(\d{4}-\d{2}-\d{2})(?:\.\d+)?$/
@@ -80,20 +95,24 @@ export function createLogRotation({ file, keepDays, maxBytes = maxLogBytes, reop
     if (reopen()) open = identityOf(file)?.id
   }
   const isMisdated = (current: { bornMs: number }, now: number) => !isServerAhead && isAhead(current, now)
+  const setAsideIfDue = (current: NonNullable<ReturnType<typeof identityOf>>, now: number) => {
+    const isDue = current.size > 0 && (isOver(current, now) || isMisdated(current, now) || current.size >= maxBytes)
+    if (!isDue || !moveToDay(file, dayOfLines(current, now))) return
+    reopened()
+    const made = identityOf(file)
+    isServerAhead = made !== undefined && isAhead(made, now)
+  }
   return {
     check: (now, deletesAt = now) => {
       const current = identityOf(file)
       // Another server that writes the same file was first, or somebody has moved or deleted it.
       if (current?.id !== open || !current) return reopened()
       if (keepDays === undefined) return
-      const isDue = current.size > 0 && (isOver(current, now) || isMisdated(current, now) || current.size >= maxBytes)
-      if (isDue && nameAfterDay(file, dayOfLines(current, now))) {
-        unlinkSync(file)
-        reopened()
-        const made = identityOf(file)
-        isServerAhead = made !== undefined && isAhead(made, now)
+      try {
+        setAsideIfDue(current, now)
+      } finally {
+        deleteOld(file, deletesAt, keepDays)
       }
-      deleteOld(file, deletesAt, keepDays)
     },
   }
 }

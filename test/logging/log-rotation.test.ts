@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import {
+import fs, {
   appendFileSync,
   existsSync,
   readdirSync,
@@ -10,7 +10,9 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
+import { mock } from 'node:test'
 import { dayMs, dayOf } from '#domain/billing/calendar.ts'
 import { createDoubtedClock } from '#domain/retention/doubted-clock.ts'
 import { systemClock } from '../../src/clock.ts'
@@ -180,6 +182,41 @@ describe('the file of the log with SVC_LOG_RETENTION=14d', () => {
     assert.equal(readFileSync(`${file}.${today}`, 'utf8'), 'first\n')
     assert.equal(dayOfLines({ bornMs: 60_000, writtenMs: 120_000 }, now), today)
     assert.equal(dayOfLines({ bornMs: 60_000, writtenMs: now }, now), dayOf(now - dayMs))
+  })
+
+  it('is set aside on a disk without hard links, such as exFAT', () => {
+    using folder = tempFolder()
+    const { file, rotation } = logIn(folder.path)
+    mock.method(fs, 'linkSync', () => {
+      throw Object.assign(new Error('EPERM: operation not permitted, link'), { code: 'EPERM' })
+    })
+    syncBuiltinESMExports()
+    try {
+      rotation.check(tomorrow)
+    } finally {
+      mock.restoreAll()
+      syncBuiltinESMExports()
+    }
+    assert.deepEqual(readdirSync(folder.path).toSorted(), ['svc.log', `svc.log.${today}`])
+    assert.equal(readFileSync(`${file}.${today}`, 'utf8'), 'first\n')
+  })
+
+  it('does not keep older ones from being deleted when it cannot be set aside, and leaves no empty file of its day', () => {
+    using folder = tempFolder()
+    const { file, rotation } = logIn(folder.path)
+    const old = `${file}.${dayOf(now - 15 * dayMs)}`
+    writeFileSync(old, '')
+    mock.method(fs, 'renameSync', () => {
+      throw new Error('EIO: i/o error, rename')
+    })
+    syncBuiltinESMExports()
+    try {
+      assert.throws(() => rotation.check(tomorrow), /EIO/)
+    } finally {
+      mock.restoreAll()
+      syncBuiltinESMExports()
+    }
+    assert.deepEqual(readdirSync(folder.path), ['svc.log'])
   })
 
   it('is opened again by each of two servers that write it, and set aside once', () => {
