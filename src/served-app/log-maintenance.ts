@@ -10,6 +10,8 @@ const lines: Readonly<Record<Task, string>> = {
   charge: 'the database refuses charges: billed requests are answered 503',
   tell_again:
     'PostgreSQL had lost charges, which were written again; changes of accounts and keys may be lost: see "PostgreSQL fails over" in docs/fleet.md',
+  give_back:
+    'a charge whose request was answered 503 was not given back; its file stays and is tried again every hour and at the next start',
   make_days:
     'the tables of the next days were not made, because a transaction has used them for long; it is tried again every hour',
 }

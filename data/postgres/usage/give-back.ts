@@ -21,7 +21,7 @@ export interface GiveBack {
   note(entries: readonly UsageEntry[]): Promise<void>
   /** Gives back entries that were billed; until the database answers, tries again. */
   giveBack(entries: readonly UsageEntry[]): Promise<void>
-  /** Settles the notes of processes that have ended. */
+  /** Settles the notes of processes that have ended. A file with an entry that PostgreSQL refuses stays. */
   settleNotes(): Promise<void>
   /** Deletes the notes of this process, of which nothing is open any more. */
   forgetNotes(): Promise<void>
@@ -47,7 +47,12 @@ const entriesIn = (text: string): UsageEntry[] =>
     }
   })
 
-export function createGiveBack(postgres: Queryable, folder: string): GiveBack {
+/** `onRefused` is told of entries in notes that PostgreSQL does not give back. */
+export function createGiveBack(
+  postgres: Queryable,
+  folder: string,
+  onRefused: (error: Error) => void = () => {},
+): GiveBack {
   const writer = randomUUID()
   const fileOf = (name: string) => join(folder, `${prefix}${name}.jsonl`)
   let given = 0
@@ -68,6 +73,19 @@ export function createGiveBack(postgres: Queryable, folder: string): GiveBack {
       }
   }
 
+  /** Returns whether it is settled: one that is refused must not keep the others from it. */
+  const settle = async (entry: UsageEntry, file: string): Promise<boolean> => {
+    try {
+      await giveBackOne(entry)
+      return true
+    } catch (error) {
+      if (error instanceof StoreUnavailableError) throw error
+      const reason = `request ${entry.request_id} in ${file}: ${(error as Error).message}`
+      onRefused(new Error(reason, { cause: error }))
+      return false
+    }
+  }
+
   const settleNotesOf = async (name: string) => {
     const file = fileOf(name)
     const { mtimeMs } = await stat(file)
@@ -75,15 +93,17 @@ export function createGiveBack(postgres: Queryable, folder: string): GiveBack {
     if (Math.abs(Date.now() - mtimeMs) < abandonedMs) return
     // The epoch fences off that process first: nothing it still sends can be written.
     await postgres.query(`UPDATE usage_writers SET epoch = epoch + 1 WHERE writer LIKE $1`, [`${name}:%`])
-    for (const entry of entriesIn(await readFile(file, 'utf8'))) await giveBackOne(entry)
-    await rm(file, { force: true })
+    let isSettled = true
+    for (const entry of entriesIn(await readFile(file, 'utf8'))) isSettled = (await settle(entry, file)) && isSettled
+    if (isSettled) await rm(file, { force: true })
   }
 
   return {
     writer,
     note: async entries => {
       const lines = entries.map(entry => `${JSON.stringify(entry)}\n`).join('')
-      if (lines !== '') await appendFile(fileOf(writer), lines, { mode: 0o600, flush: true })
+      // The line before may have been cut by a full disk, and then has no line break.
+      if (lines !== '') await appendFile(fileOf(writer), `\n${lines}`, { mode: 0o600, flush: true })
     },
     giveBack: async entries => {
       for (const entry of entries) await untilGiven(entry)

@@ -6,12 +6,12 @@ import { rollUp } from './roll-up.ts'
 import { tellThresholds } from './thresholds.ts'
 
 /**
- * Called with the first of several failures in a row of a task, once a minute with that of charges that tables refuse, and with the
- * reason why charges were written again.
+ * Called with the first of several failures in a row of a task, once a minute with that of charges that tables refuse, with the
+ * reason why charges were written again, and with each charge in a note that cannot be given back.
  */
 export type OnMaintenanceError = (
   error: unknown,
-  task: 'roll_up' | 'tell_quotas' | 'make_days' | 'charge' | 'tell_again',
+  task: 'roll_up' | 'tell_quotas' | 'make_days' | 'charge' | 'tell_again' | 'give_back',
 ) => void
 
 interface MaintenanceOptions {

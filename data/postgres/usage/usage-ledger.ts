@@ -56,7 +56,7 @@ export function createPostgresLedger(options: PostgresLedgerOptions): PostgresLe
   const { postgres, reports, folder, tell, flushMs = 1_000, lanes = 2, observer, wallClock = Date.now } = options
   const { onMaintenanceError: onError = () => {}, isAway = () => false } = options
   const turns = createReportTurns(reportsAtOnce)
-  const giveBack = createGiveBack(postgres, folder)
+  const giveBack = createGiveBack(postgres, folder, error => onError(error, 'give_back'))
   const unbilled = createUnbilledUse(postgres, flushMs)
   let releasesEarly = false
   const groups = createLedgerGroups({
