@@ -70,6 +70,19 @@ describe('the hashes of used keys, after a rotation of the server secret', () =>
     assert.equal(stored.size, 699)
   })
 
+  it('are warned of once a minute where 1 key is refused for 3 minutes, while another is stored each second', async () => {
+    const { writes, lines, used } = opened(async () => {
+      if (writes.at(-1)?.some(({ kid }) => kid === 'bad')) throw new Error('refused')
+    })
+    using _ = used
+    used.rehash({ kid: 'bad', secret_number: 1 }, presented)
+    for (let second = 0; second < 190; second += 1) {
+      used.rehash({ kid: `good${second}`, secret_number: 1 }, presented)
+      await pass(1)
+    }
+    assert.equal(lines.length, 3)
+  })
+
   it('wait for at most 10,000 keys, and are stored 500 at a time', async () => {
     const { writes, used } = opened(async () => {})
     using _ = used

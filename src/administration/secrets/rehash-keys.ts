@@ -10,6 +10,12 @@ const longestPauseMs = 60_000
 const maxPerWrite = 500
 const maxWaiting = 10_000
 
+interface WaitingHash {
+  hash: KeyHash
+  /** How many milliseconds of pauses had passed before. */
+  since: number
+}
+
 interface RehashDeps {
   keys: Pick<KeyStore, 'rehash'>
   secrets: Pick<SecretRings, 'current'>
@@ -21,32 +27,43 @@ interface RehashDeps {
  * requests. What could not be written is tried again, after growing pauses.
  */
 export function rehashUsedKeys({ keys, secrets, logger }: RehashDeps) {
-  const waiting = new Map<string, KeyHash>()
+  const waiting = new Map<string, WaitingHash>()
   let timer: NodeJS.Timeout | undefined
   let pause = pauseMs
   let size = maxPerWrite
+  /** Milliseconds of all pauses. */
+  let paused = 0
+  let warnedAt = 0
 
   /** If the fault is in one of these, the others are not to wait for it: smaller writes find it. */
-  function putLast(hashes: readonly KeyHash[]) {
-    for (const hash of hashes) {
-      waiting.delete(hash.kid)
-      waiting.set(hash.kid, hash)
+  function putLast(tried: readonly WaitingHash[]) {
+    for (const each of tried) {
+      waiting.delete(each.hash.kid)
+      waiting.set(each.hash.kid, each)
     }
     size = Math.ceil(size / 2)
   }
+  /** Not by the pause: where one key is refused and others are stored in between, it stays short. */
+  function warnOfLongest(tried: readonly WaitingHash[], err: unknown) {
+    const longest = tried.reduce((one, other) => (other.since < one.since ? other : one))
+    if (paused - Math.max(longest.since, warnedAt) < longestPauseMs) return
+    warnedAt = paused
+    logger.warn({ err, kid: longest.hash.kid }, 'keys not stored under the new server secret')
+  }
   async function write() {
-    timer = undefined
-    const hashes = [...waiting.values()].slice(0, size)
+    paused += pause
+    const tried = [...waiting.values()].slice(0, size)
     try {
-      await keys.rehash(hashes)
-      for (const { kid } of hashes) waiting.delete(kid)
+      await keys.rehash(tried.map(({ hash }) => hash))
+      for (const { hash } of tried) waiting.delete(hash.kid)
       pause = pauseMs
       size = Math.min(maxPerWrite, size * 2)
     } catch (error) {
-      putLast(hashes)
+      putLast(tried)
       pause = Math.min(longestPauseMs, pause * 2)
-      if (pause === longestPauseMs) logger.warn({ err: error }, 'keys not stored under the new server secret')
+      warnOfLongest(tried, error)
     }
+    timer = undefined
     schedule()
   }
   function schedule() {
@@ -61,7 +78,7 @@ export function rehashUsedKeys({ keys, secrets, logger }: RehashDeps) {
       const { number } = secrets.current().signing
       if (secret_number >= number || waiting.has(kid) || waiting.size >= maxWaiting) return
       const secret_hash = hashes.get(number)
-      if (secret_hash) waiting.set(kid, { kid, secret_hash, secret_number: number })
+      if (secret_hash) waiting.set(kid, { hash: { kid, secret_hash, secret_number: number }, since: paused })
       schedule()
     },
     [Symbol.dispose]: () => clearTimeout(timer),
