@@ -80,10 +80,10 @@ export function createPointerFollower(deps: PointerFollowerDeps): PointerFollowe
     }
     const { current, next } = pointer
     if (current === null) throw nothingPublished(releases)
-    const manifest = await holder.hold(current)
+    const manifest = await holder.hold(current, 'current')
     serve(manifest)
     await report([manifest])
-    const ahead = next === null || next === current ? [] : [await holder.hold(next)]
+    const ahead = next === null || next === current ? [] : [await holder.hold(next, 'next')]
     const held = [manifest, ...ahead]
     await report(held)
     isTidy = await removeUnused(dataDir, held, countries)

@@ -11,7 +11,7 @@ import { watchWanted } from './watch-wanted.ts'
 /** Has the files of releases on this machine. */
 export interface ReleaseHolder {
   /** The manifest of a release, once its files are here. Rejects with NotWantedError if the store names others meanwhile. */
-  hold(release: number): Promise<Manifest>
+  hold(release: number, namedAs: 'current' | 'next'): Promise<Manifest>
   /** Seconds that the last fetch took, null before the first one; and fetches that failed. */
   counts(): { fetchSeconds: number | null; failures: number }
 }
@@ -51,10 +51,10 @@ export function createReleaseHolder(deps: ReleaseHolderDeps): ReleaseHolder {
   }
 
   return {
-    hold: async release => {
+    hold: async (release, namedAs) => {
       const manifest = await releases.manifest(release)
       if (!manifest)
-        throw new ReleaseError(`release ${release} is named as current and missing in ${releases.objects.address}`)
+        throw new ReleaseError(`release ${release} is named as ${namedAs} and missing in ${releases.objects.address}`)
       if (!isHeld(dataDir, manifest, countries)) await fetchFiles(manifest)
       return manifest
     },
