@@ -128,6 +128,22 @@ describe('svc match', () => {
     assert.equal(await billed(), 2)
   })
 
+  it('says in the note of --review which value of 3 rows was refused: a country, a date and a name', async () => {
+    const tooLong = `${'x'.repeat(501)},SE,`
+    const lines = ['company,country,since', 'A AB,Norrland,', 'A AB,SE,12/31/2001', tooLong, '']
+    const { code, stderr } = await match(write(lines.join('\n')), '--review', '--date-column', 'since')
+    assert.equal(code, 0, stderr)
+    const [, ...found] = readFileSync(out(), 'utf8').trim().split(/\r?\n/)
+    assert.deepEqual(
+      found.map(line => /,false,false,(\w+),,,,(.*),,,,,$/.exec(line)?.slice(1)),
+      [
+        ['country_not_supported', 'The service has no data for the country Norrland.'],
+        ['invalid_request', '"incorporation_date ""12/31/2001"" must be a day such as 1995-03-12."'],
+        ['invalid_request', `"name ""${'x'.repeat(60)}…"" must have 2 to 500 characters after trimming."`],
+      ],
+    )
+  })
+
   it('reads the list from stdin and writes the results to stdout for -, and the counts to stderr', async () => {
     const stdin = Readable.from([listOf(5)]) as unknown as NodeJS.ReadableStream
     const args = ['match', '-', '-o', '-', '--yes', '--url', proxy.url, ...columns]

@@ -8,6 +8,7 @@ import { answerOf, lineOf, problemOf } from '../problem-of.ts'
 import type { MatchRow } from './list-columns.ts'
 import { type RowResult, refusedRow } from './result-columns.ts'
 import type { RowRetries } from './row-retries.ts'
+import { withReason } from './with-reason.ts'
 
 /** Rows are asked for in full. */
 type MatchResult = Pick<components['schemas']['MatchResult'], 'summary'> & { results: RowResult[] }
@@ -61,12 +62,12 @@ const requestOf = (
   },
 })
 
-/** Positions of the rows sent that an error is about. */
-const rowsNamedBy = ({ invalid_fields = [] }: ProblemBody, sent: number): Set<number> =>
-  new Set(
-    invalid_fields.flatMap(({ pointer }) => {
+/** Positions of the rows sent that an error is about, each with the first fault of it. */
+const rowsNamedBy = ({ invalid_fields = [] }: ProblemBody, sent: number): Map<number, string> =>
+  new Map(
+    invalid_fields.toReversed().flatMap(({ pointer, message }) => {
       const position = Number(/^\/body\/rows\/(\d+)(?:\/|$)/.exec(pointer)?.[1])
-      return position < sent ? [position] : []
+      return position < sent ? [[position, `${pointer} ${message}`] as const] : []
     }),
   )
 
@@ -76,13 +77,16 @@ function maxRowsOf({ suggested_request }: ProblemBody, sent: number): number {
 }
 
 /** What follows from an error: another size of request, the end, or the rows that are refused by themselves. */
-function readProblem(problem: ProblemBody, sent: number): Exclude<RowsAnswer, { kind: 'answered' }> | Set<number> {
-  const { code, status } = problem
+function readProblem(
+  problem: ProblemBody,
+  sent: number,
+): Exclude<RowsAnswer, { kind: 'answered' }> | Map<number, string> {
+  const { code, status, detail } = problem
   if (code === 'quota_exhausted') return { kind: 'exhausted', problem }
-  if (code === 'payload_too_large' && sent === 1) return new Set([0])
+  if (code === 'payload_too_large' && sent === 1) return new Map([[0, detail]])
   if (code === 'batch_too_large' || code === 'payload_too_large')
     return { kind: 'too_many', maxRows: maxRowsOf(problem, sent) }
-  const refused = status === 400 ? rowsNamedBy(problem, sent) : new Set<number>()
+  const refused = status === 400 ? rowsNamedBy(problem, sent) : new Map<number, string>()
   if (refused.size > 0) return refused
   throw new ClientError(lineOf(problem))
 }
@@ -110,8 +114,11 @@ async function sendRows(
   }
   const problem = problemOf(reply, url)
   const read = readProblem(problem, sent)
-  if (!(read instanceof Set)) return read
-  const results = Array.from({ length: sent }, (_, at) => (read.has(at) ? refusedRow(problem.code) : undefined))
+  if (!(read instanceof Map)) return read
+  const results = Array.from({ length: sent }, (_, at) => {
+    const reason = read.get(at)
+    return reason === undefined ? undefined : refusedRow(problem.code, reason)
+  })
   return { kind: 'sent', results, units: 0 }
 }
 
@@ -136,7 +143,7 @@ export async function matchRows(request: RowsRequest, deps: RowsDeps): Promise<R
     units += answer.units
     open.forEach((row, at) => {
       const result = answer.results[at]
-      if (result) results.set(row, result)
+      if (result) results.set(row, withReason(result, row))
     })
     open = rows.filter(row => !results.has(row))
     if (open.length > 0) continue

@@ -8,15 +8,15 @@ type Schemas = components['schemas']
 /** The result of a row: its best candidate, nothing, or the code of its error. */
 export type RowResult = Pick<Schemas['MatchResultRow'], 'match' | 'ambiguous' | 'note'> & {
   candidates: Schemas['Candidate'][]
-  error: { code: string; retryable?: boolean } | null
+  error: { code: string; detail?: string; retryable?: boolean } | null
 }
 
-/** A row that the service refused. */
-export const refusedRow = (code: string): RowResult => ({
+/** A row that the service refused, and why. */
+export const refusedRow = (code: string, detail: string): RowResult => ({
   candidates: [],
   match: false,
   ambiguous: false,
-  error: { code },
+  error: { code, detail },
 })
 
 /** The cells of a result, in the order of the new columns. */
