@@ -25,6 +25,9 @@ const wrapped: readonly (readonly [tool: string, args: object, corrected: object
   ['svc_search_companies', { q: '{"q": "statoil", "country": "NO"}' }, { q: 'statoil', country: 'NO' }],
   ['svc_search_companies', { q: '{"name": "statoil", "country": "Norway"}' }, { q: 'statoil', country: 'NO' }],
   ['svc_get_company', { registry_id: JSON.stringify(equinor) }, equinor],
+  ['svc_search_companies', { q: 'q="statoil" country="NO"' }, { q: 'statoil', country: 'NO' }],
+  ['svc_search_companies', { q: 'statoil country:NO' }, { q: 'statoil', country: 'NO' }],
+  ['svc_search_companies', { q: "statoil, country='Norway'", limit: 5 }, { limit: 5, q: 'statoil', country: 'NO' }],
 ]
 
 const texts: readonly (readonly [tool: string, args: object, correction: string, suggested?: object])[] = [
@@ -33,6 +36,9 @@ const texts: readonly (readonly [tool: string, args: object, correction: string,
     { registry_id: '923609016' },
     'Send country. If it is not known: svc_search_companies finds a company by this number, as q.',
   ],
+  ...['NO/923609016', 'Norway 923 609 016'].map(
+    country => ['svc_get_company', { country }, 'Send registry_id, as suggested_request does.', equinor] as const,
+  ),
   [
     'svc_verify_status',
     { ...equinor, view: 'status' },

@@ -38,11 +38,12 @@ function meantField(name: string, value: unknown, known: Readonly<Record<string,
 const isLeftOut = (name: string, value: unknown, fields: Fields) =>
   isIgnorable(name, value) || (isRedundant(name) && 'country' in fields && 'registry_id' in fields)
 
-/** A registry id such as `NO:923609016` without a country, as the two. */
-function withCountry(fields: Fields, { properties = {} }: Schema): Fields {
+/** A reference such as `NO:923609016` in one of country and registry id, without the other, as the two. */
+function splitReference(fields: Fields, { properties = {} }: Schema): Fields {
   const { registry_id: id, country } = fields
-  if (country !== undefined || typeof id !== 'string' || !('country' in properties)) return fields
-  return { ...fields, ...readReference(id) }
+  if (!('country' in properties && 'registry_id' in properties)) return fields
+  const text = country === undefined ? id : id === undefined ? country : undefined
+  return typeof text === 'string' ? { ...fields, ...readReference(text) } : fields
 }
 
 /**
@@ -60,5 +61,5 @@ export function renameFields(fields: Fields, schema: Schema): Fields {
     return field === undefined
   })
   const kept = unplaced.filter(([name, value]) => !isLeftOut(name, value, renamed))
-  return withCountry({ ...renamed, ...Object.fromEntries(kept) }, schema)
+  return splitReference({ ...renamed, ...Object.fromEntries(kept) }, schema)
 }

@@ -1,9 +1,8 @@
 import { isIgnorable, isNameOf, isWrapper } from '#domain/corrections/aliases.ts'
 import type { SchemaError } from '#domain/errors/schema-error.ts'
-import { isRecord } from '#domain/is-record.ts'
 import { toolCalls } from '#generated/mcp-calls.ts'
 import type { InputSchema } from '../arguments/arguments.ts'
-import { decodedText } from '../arguments/decoded-text.ts'
+import { argumentsIn } from '../arguments/arguments-in-text.ts'
 import type { Arguments } from '../tool.ts'
 import { nearestTool } from './nearest-tool.ts'
 
@@ -31,8 +30,8 @@ const isArgument = (name: string, { properties }: Named) => Object.keys(properti
 function mayWrap([name, value]: Entry, schema: Named): boolean {
   if (!Object.hasOwn(schema.properties, name)) return isWrapper(name)
   const { type } = schema.properties[name] ?? {}
-  const inside = decodedText(value)
-  const isOfOne = isRecord(inside) && type !== 'object' && type !== 'array'
+  const inside = argumentsIn([name, value])
+  const isOfOne = inside !== undefined && type !== 'object' && type !== 'array'
   const names = isOfOne ? Object.keys(inside) : []
   if (names.length > Object.keys(schema.properties).length) return false
   // Without its own value, an argument such as the country would be left out.
@@ -45,10 +44,11 @@ function wrapped(args: Arguments, schema: Named): Wrapped | undefined {
   const telling = all.filter(entry => isKnown(entry) || !isIgnorable(...entry))
   const entries = telling.length > 0 ? telling : all
   const isAlone = entries.length === 1 && entries.every(entry => !isKnown(entry))
-  const isWrapping = (entry: Entry) => isRecord(decodedText(entry[1])) && (isAlone || mayWrap(entry, schema))
-  const [name, value] = entries.find(isWrapping) ?? ['', undefined]
-  const inside = decodedText(value)
-  if (!isRecord(inside)) return undefined
+  const isWrapping = (entry: Entry) => argumentsIn(entry) !== undefined && (isAlone || mayWrap(entry, schema))
+  const found = entries.find(isWrapping)
+  const inside = found && argumentsIn(found)
+  if (!inside) return undefined
+  const [name] = found
   const beside = entries.filter(entry => entry[0] !== name)
   return beside.some(([one]) => Object.hasOwn(inside, one)) ? undefined : { name, inside, beside }
 }

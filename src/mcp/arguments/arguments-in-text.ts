@@ -1,0 +1,36 @@
+import { nearestCountry } from '#domain/companies/nearest-country.ts'
+import { isRecord } from '#domain/is-record.ts'
+import type { Arguments } from '../tool.ts'
+import { decodedText } from './decoded-text.ts'
+
+/** Longer texts are no single argument. */
+const maxLength = 400
+const quoted = /^(\w+)\s?[:=]\s?(?:"([^"]*)"|'([^']*)')[\s,;&]*/
+const countryBehind = /^(\S.*?)[\s,;&]+country\s?[:=]\s?["']?(\p{L}{2,20})["']?$/isu
+
+/** The arguments of `q="IKEA of Sweden AB" country="SE"`; undefined for any other text, and for a single one. */
+function readQuoted(text: string): Arguments | undefined {
+  const found: [string, string][] = []
+  for (let rest = text; rest !== ''; ) {
+    const [all, name, double, single] = quoted.exec(rest) ?? []
+    if (all === undefined || name === undefined) return undefined
+    found.push([name, double ?? single ?? ''])
+    rest = rest.slice(all.length)
+  }
+  return found.length > 1 ? Object.fromEntries(found) : undefined
+}
+
+/** The argument and the country of `IKEA of Sweden AB country:SE`; undefined for any other text. */
+function readCountryBehind(name: string, text: string): Arguments | undefined {
+  const [, value = '', country = ''] = countryBehind.exec(text) ?? []
+  return nearestCountry(country) === undefined ? undefined : { [name]: value, country }
+}
+
+/** The arguments that an argument holds: as an object, as JSON text, or written as in a query; undefined if none. */
+export function argumentsIn([name, value]: readonly [string, unknown]): Arguments | undefined {
+  const decoded = decodedText(value)
+  if (isRecord(decoded)) return decoded
+  if (typeof value !== 'string' || value.length > maxLength) return undefined
+  const text = value.trim()
+  return readQuoted(text) ?? readCountryBehind(name, text)
+}
