@@ -1654,7 +1654,7 @@ export interface components {
             /** @description Of several countries, those whose data set has ended. */
             frozen_countries?: components["schemas"]["CountryCode"][];
             /**
-             * @description Why a search has no candidates. It has no word of a name, it has filters, or registers are not loaded completely or have ended, so the company may exist.
+             * @description Why a search has no candidates. It has no word of a name or several names, it has filters, or registers are not loaded completely or have ended, so the company may exist.
              * @example No match in DE. The register of DE is only partially loaded (1,200 companies, data until 2019-02), so the company may exist.
              */
             note?: string;

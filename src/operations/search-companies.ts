@@ -7,6 +7,7 @@ import { sealCursor } from '#domain/search/answer/cursor.ts'
 import { nothingFound } from '#domain/search/answer/missing-data.ts'
 import type { RankPosition } from '#domain/search/answer/rank-position.ts'
 import { type CountryExtent, searchCoverage } from '#domain/search/answer/search-coverage.ts'
+import { severalNames } from '#domain/search/answer/several-names.ts'
 import { toCandidate } from '#domain/search/answer/to-candidate.ts'
 import { unsearchable } from '#domain/search/answer/unsearchable.ts'
 import { withQuestionMarks } from '#domain/search/tokens/lost-letters.ts'
@@ -91,8 +92,10 @@ const filtersOf = ({ filters }: SearchRequest) =>
   Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [name]))
 
 /** Why a search has no candidates, if it is known. */
-const noteOnMiss = (request: SearchRequest, extents: readonly CountryExtent[]) =>
-  unsearchable(request.engineQuery) ?? nothingFound(extents, filtersOf(request))
+const noteOnMiss = (q: string, request: SearchRequest, extents: readonly CountryExtent[]) =>
+  unsearchable(request.engineQuery) ??
+  severalNames(q, request.country ?? undefined) ??
+  nothingFound(extents, filtersOf(request))
 
 type SearchCall = Pick<Parameters<Handler<'searchCompanies'>>[0], 'query' | 'caller'>
 
@@ -125,7 +128,7 @@ export const runSearch = async (call: SearchCall, deps: OperationDeps) => {
   const searchable = scopeOf(request).filter(code => !page.unavailable.includes(code))
   const extents = await extentsOf(searchable, deps)
   const isMiss = result.candidates.length === 0
-  const note = isMiss ? noteOnMiss(request, extents) : undefined
+  const note = isMiss ? noteOnMiss(query.q, request, extents) : undefined
   const body = { ...result, coverage: { ...searchCoverage(extents), ...(note && { note }) } }
   return {
     status: 200 as const,

@@ -81,7 +81,7 @@ const hostile: readonly { given: string; q: string; status: number; isEmpty?: bo
   { given: '__proto__', q: '__proto__', status: 200 },
 ]
 
-/** Queries in which nothing can be searched, with the note of the answer. */
+/** Queries that cannot find anything, with the note of the answer. */
 const unsearchable: readonly { given: string; q: string; note: string }[] = [
   ...[
     { given: 'quotation marks only', q: '"'.repeat(200) },
@@ -98,6 +98,13 @@ const unsearchable: readonly { given: string; q: string; note: string }[] = [
     q: 'der die das',
     note: 'No match. The query has only articles and prepositions: add a word of the name.',
   },
+  ...[
+    { given: '3 names between semicolons', q: 'Qzxa AB; Qzxb AB; Qzxc AB' },
+    { given: '3 names on lines of their own', q: 'Qzxa AB\nQzxb Oy\nQzxc GmbH\n' },
+  ].map(query => ({
+    ...query,
+    note: 'No match. The query has 3 names: search for each alone, or send a list with a row for each.',
+  })),
 ]
 
 describe('an invalid search', () => {

@@ -127,8 +127,8 @@ class SearchCoverage(SvcModel):
     frozen_countries: list[CountryCode] | None = None
     """Of several countries, those whose data set has ended."""
     note: str | None = None
-    """Why a search has no candidates. It has no word of a name, it has filters, or registers are not loaded
-    completely or have ended, so the company may exist.
+    """Why a search has no candidates. It has no word of a name or several names, it has filters, or registers are
+    not loaded completely or have ended, so the company may exist.
     """
 
 

@@ -110,8 +110,8 @@ export interface SearchCoverage {
   /** Of several countries, those whose data set has ended. */
   frozen_countries?: Array<CountryCode>
   /**
-   * Why a search has no candidates. It has no word of a name, it has filters, or registers are not loaded
-   * completely or have ended, so the company may exist.
+   * Why a search has no candidates. It has no word of a name or several names, it has filters, or registers are
+   * not loaded completely or have ended, so the company may exist.
    */
   note?: string
 }
