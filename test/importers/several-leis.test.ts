@@ -138,6 +138,19 @@ describe('two files of GLEIF, one import after the other, the older one last, se
     }
     return await servedIn(folder.path)
   }
+  const vanishedWith = async (last: Version) => {
+    using folder = tempFolder()
+    const path = join(folder.path, 'one.json')
+    const load = (versions: readonly Version[]) => {
+      writeFileSync(path, JSON.stringify({ data: versions.map(recordOf) }))
+      return runImport(folder.path, 'gleif', path)
+    }
+    await load([
+      ['a', one, 10],
+      ['b', two, 11],
+    ])
+    return (await load([last])).vanished
+  }
   const moved: readonly Version[] = [
     ['a', two, 11, 'RETIRED'],
     ['b', two, 11],
@@ -146,6 +159,11 @@ describe('two files of GLEIF, one import after the other, the older one last, se
   it('no LEI under its number of before, when that of now has a higher one', async () => {
     assert.deepEqual(await importInTurn([moved, [['a', one, 10]]]), { [two]: leis.b })
     assert.deepEqual(await importInTurn([moved.toReversed(), [['a', one, 10]]]), { [two]: leis.b })
+  })
+
+  it('1 company less, which counts as vanished, when its LEI moves to one that has a higher LEI, or to another country', async () => {
+    assert.equal(await vanishedWith(['a', two, 12, 'RETIRED']), 1)
+    assert.equal(await vanishedWith(['a', irish, 12]), 1)
   })
 
   it('the same, when the higher one came between them', async () => {

@@ -6,7 +6,7 @@ import type { NumberedFile } from '../build/import-record.ts'
 import type { LayerTarget } from './layer-target.ts'
 
 /** A row that has the key of an incoming one, and the registry id that it had before. */
-interface MovedRow {
+export interface MovedRow {
   row_id: number
   registry_id: string
   import_id: number

@@ -12,7 +12,7 @@ import { createFormerNames } from './former-names.ts'
 import type { LayerStatements, StoredRow } from './layer-statements.ts'
 import { createLayerStatements } from './layer-statements.ts'
 import type { LayerTarget } from './layer-target.ts'
-import { createMovedRows } from './moved-rows.ts'
+import { createMovedRows, type MovedRow } from './moved-rows.ts'
 import { createRestorer } from './restore-superseded.ts'
 import { createRowBuffer } from './row-buffer.ts'
 import { createStoredRowReader } from './stored-source-row.ts'
@@ -108,18 +108,25 @@ export const createRowWriter = (database: BetterSqlite3.Database, target: LayerT
   }
   const movedRows = createMovedRows(database, target)
   const remove: RowWriter['remove'] = (rowId, registryId) => aliases.withChange(registryId, () => layer.remove(rowId))
-  /** Whether a newer row of another company has the key of this one; older ones are removed. */
-  const hasMovedSince = (row: SourceRow, file: NumberedFile): boolean => {
-    const moved = movedRows.find(row)
-    if (moved.some(other => movedRows.isNewer(other, row, file))) return true
+  /** Removes the older rows of other companies that have the key of this one. Returns how many companies have no row then. */
+  const removeMoved = (moved: readonly MovedRow[]): number => {
+    let ended = 0
     for (const { row_id, registry_id } of moved) {
       remove(row_id, registry_id)
-      restoreSuperseded(registry_id)
+      if (!restoreSuperseded(registry_id)) ended += 1
     }
-    return false
+    return ended
   }
   const upsert: Upsert = (row, file) => {
-    if (target.withdrawn.has(row) || hasMovedSince(row, file)) return 'older_record'
+    const moved = movedRows.find(row)
+    if (target.withdrawn.has(row) || moved.some(other => movedRows.isNewer(other, row, file))) return 'older_record'
+    const ended = removeMoved(moved)
+    const outcome = upsertAtNumber(row, file)
+    // Otherwise the company is served under its other number.
+    if (outcome === 'superseded') target.record.counts.vanished += ended
+    return outcome
+  }
+  const upsertAtNumber: Upsert = (row, file) => {
     if (history.isBeforeFullFile(row, file)) return upsertOlder(row, file)
     // Tries the insert first while rows are new, and the lookup first while they are known.
     if (!expectsStored && insert(row, file)) return 'written'
