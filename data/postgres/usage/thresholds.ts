@@ -12,6 +12,9 @@ interface Row {
   at_ms: number
 }
 
+/** What the occasion of a debit begins with. */
+export const occasionOfDebit = 'debit '
+
 const readSql = 'SELECT * FROM usage_thresholds ORDER BY id LIMIT 100'
 
 /** Events of debits that reached a share of the included results. The debit is their occasion, so each is queued once. */
@@ -26,7 +29,7 @@ const eventsOf = ({
 }: Row): WebhookEvent[] =>
   quotaEvents({ account_id, period, usedBefore, used, included, at }).map(event => ({
     ...event,
-    occasion: `debit ${id} ${JSON.stringify(event.data)}`,
+    occasion: `${occasionOfDebit}${id} ${JSON.stringify(event.data)}`,
   }))
 
 /**

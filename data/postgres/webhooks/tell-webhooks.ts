@@ -3,10 +3,12 @@ import { bodyOf } from '#domain/webhooks/event.ts'
 import { misdatedMs } from '../../webhooks/misdated.ts'
 import { maxWaiting, newWebhookId } from '../../webhooks/waiting-deliveries.ts'
 import type { Queryable } from '../connect.ts'
+import { occasionOfDebit } from '../usage/thresholds.ts'
 
 /** Events of one statement: 50 endpoints get 5,000 deliveries, within the time that a statement may take. */
 const eventsAtOnce = 100
 
+// A debit is one for ever, and its time is by the clock of the server that wrote it, which the one that tells of it may not have.
 // What waits is counted once for all events of the statement. An endpoint is not removed while deliveries to it are queued.
 const tellSql = {
   name: 'tell_webhooks',
@@ -17,7 +19,8 @@ const tellSql = {
     ), told AS (
       INSERT INTO webhook_occasions AS w (occasion, at_ms)
       SELECT occasion, at + $7::bigint FROM event WHERE occasion IS NOT NULL ORDER BY occasion
-      ON CONFLICT (occasion) DO UPDATE SET at_ms = excluded.at_ms WHERE w.at_ms > excluded.at_ms + ${misdatedMs}
+      ON CONFLICT (occasion) DO UPDATE SET at_ms = excluded.at_ms
+        WHERE w.at_ms > excluded.at_ms + ${misdatedMs} AND w.occasion NOT LIKE '${occasionOfDebit}%'
       RETURNING occasion
     ), new AS (
       SELECT * FROM event WHERE occasion IS NULL OR occasion IN (SELECT occasion FROM told)

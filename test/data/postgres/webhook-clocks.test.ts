@@ -37,6 +37,17 @@ describeWithPostgres('a delivery in PostgreSQL', () => {
       assert.ok(Math.abs((second?.shiftMs ?? 0) + offMs) < 2 * minuteMs, `${second?.shiftMs} ms`)
     })
 
+  it('is not made again of a debit that a killed server had told, whose clock was 2 hours behind', async () => {
+    await using postgres = connectPostgres(await accountsDatabase(), { max: 2 })
+    const wrong = () => Date.now() - 2 * hourMs
+    const right = createWebhookStore(postgres)
+    await right.add(webhookEndpoint, 9)
+    // As the server wrote it beside the debit, by its clock.
+    const debit = { ...event(wrong()), occasion: 'debit 7 {"share":0.8}' }
+    for (const store of [createWebhookStore(postgres, wrong), right]) await store.tell([debit])
+    assert.equal((await right.deliveries({ isFailed: false, limit: 9 })).length, 1)
+  })
+
   it('is taken again at once where its lease or its pause ends a year from now: the clock was set back', async () => {
     await using postgres = connectPostgres(await accountsDatabase(), { max: 2 })
     const store = createWebhookStore(postgres)
