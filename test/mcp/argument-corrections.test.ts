@@ -41,6 +41,12 @@ const texts: readonly (readonly [tool: string, args: object, correction: string,
   ),
   [
     'svc_verify_status',
+    { country: 'NO:923609016', registry_id: '' },
+    'Send registry_id, as suggested_request does.',
+    equinor,
+  ],
+  [
+    'svc_verify_status',
     { ...equinor, view: 'status' },
     'Leave out view. The tool takes country, registry_id.',
     equinor,

@@ -42,7 +42,7 @@ const isLeftOut = (name: string, value: unknown, fields: Fields) =>
 function splitReference(fields: Fields, { properties = {} }: Schema): Fields {
   const { registry_id: id, country } = fields
   if (!('country' in properties && 'registry_id' in properties)) return fields
-  const text = country === undefined ? id : id === undefined ? country : undefined
+  const text = country === undefined ? id : id === undefined || id === '' ? country : undefined
   return typeof text === 'string' ? { ...fields, ...readReference(text) } : fields
 }
 
