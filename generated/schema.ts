@@ -741,7 +741,7 @@ export interface components {
              * @description Address of the public register that the record is from.
              */
             source_url: string;
-            /** @description The `sources` id of what is not from `registry`, by JSON pointer into this record; a pointer stands for everything below it. Empty when the whole record is from `registry`. */
+            /** @description The `sources` id of what is not from `registry`, by JSON pointer into this record; a pointer covers everything below it. Empty when the whole record is from `registry`. */
             provenance: {
                 [key: string]: components["schemas"]["SourceId"];
             };
@@ -796,7 +796,7 @@ export interface components {
             lei?: components["schemas"]["LeiRegistration"];
             mortgages?: components["schemas"]["Mortgages"];
             sector?: components["schemas"]["CodedName"];
-            /** @description Registers in which the company is or was entered, apart from that of the record, such as that of VAT. */
+            /** @description Registers in which the company is or was entered, other than the one the record is from, such as the VAT register. */
             memberships?: components["schemas"]["Membership"][];
             /** @description Further properties of the company, such as a social enterprise. */
             flags?: ("social_economy" | "mission_company" | "employer")[];
@@ -1647,11 +1647,11 @@ export interface components {
             completeness: components["schemas"]["Completeness"];
             source_date?: components["schemas"]["SourceDate"];
             frozen_until?: components["schemas"]["FrozenUntil"];
-            /** @description Of several countries, those that are partial. */
+            /** @description In a search of several countries, those that are loaded in part; absent if all are, or none is. */
             partial_countries?: components["schemas"]["CountryCode"][];
-            /** @description Of several countries, those with the sample only, unless all have. */
+            /** @description In a search of several countries, those with the sample only; absent if all have only it, or none has. */
             sample_countries?: components["schemas"]["CountryCode"][];
-            /** @description Of several countries, those whose data set has ended. */
+            /** @description In a search of several countries, those whose data set has ended; absent if all have, or none has. */
             frozen_countries?: components["schemas"]["CountryCode"][];
             /**
              * @description Why a search has no candidates. It has no word of a name or several names, it has filters, or registers are not loaded completely or have ended, so the company may exist.

@@ -923,7 +923,7 @@ export interface components {
         WebhookDeliveryList: {
             deliveries: components["schemas"]["WebhookDelivery"][];
         };
-        /** @description An address that is told of events, without its secrets. */
+        /** @description An address to which events are sent, without its secrets. */
         WebhookEndpoint: {
             endpoint_id: string;
             url: string;

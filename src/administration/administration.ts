@@ -7,7 +7,7 @@ export type Account = Schemas['Account']
 type Key = Schemas['Key']
 export type ExportDays = { from?: string | undefined; to?: string | undefined }
 type UsageBy = 'operation' | 'key' | 'day'
-/** `keepOldMs` is how long events are signed with both secrets; `isForced` drops an old one that still holds. */
+/** `keepOldMs` is how long events are signed with both secrets; `isForced` drops an old one that is still valid. */
 export interface SecretRotation {
   keepOldMs: number
   isForced: boolean

@@ -54,7 +54,7 @@ export function sharedDatabaseMetrics(registry: Registry, figures: () => Promise
     svc_key_reads_total: { help: 'Keys read from PostgreSQL.', read: async () => (await lease())?.read ?? 0 },
     svc_key_held_total: { help: 'Keys found in memory under the lease.', read: async () => (await lease())?.held ?? 0 },
     svc_ledger_fences_total: {
-      help: 'Lost connections after which was asked whether a group of charges had been committed.',
+      help: 'Lost connections after which the database was asked whether a group of charges had been committed.',
       read: async () => (await ledger()).fences,
     },
     svc_ledger_found_committed_total: {

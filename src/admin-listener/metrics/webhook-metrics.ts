@@ -13,7 +13,7 @@ export function webhookMetrics(registry: Registry, webhooks: WebhookSource): voi
   }
   addGauges(registry, {
     svc_webhook_endpoints: {
-      help: 'Endpoints of webhooks; a disabled one asked for no more by answering 410.',
+      help: 'Endpoints of webhooks; a disabled one has answered 410, which ends deliveries to it.',
       labelNames: ['state'],
       read: async () => Object.entries(await count()).map(([state, endpoints]) => [endpoints, { state }]),
     },

@@ -79,7 +79,7 @@ function rotateCommand(webhooks: Command, context: CommandContext) {
         .argParser(duration)
         .default(duration('24h'), '24h'),
     )
-    .option('--force', 'drop the old secret of an earlier rotation that still holds', false)
+    .option('--force', 'drop the old secret of an earlier rotation that is still valid', false)
     .action(
       async (endpoint: string, { keepOld, force, json, ...place }: Options & { keepOld: number; force: boolean }) => {
         const rotation = { keepOldMs: keepOld, isForced: force }

@@ -121,11 +121,11 @@ class SearchCoverage(SvcModel):
     source_date: SourceDate | None = None
     frozen_until: FrozenUntil | None = None
     partial_countries: list[CountryCode] | None = None
-    """Of several countries, those that are partial."""
+    """In a search of several countries, those that are loaded in part; absent if all are, or none is."""
     sample_countries: list[CountryCode] | None = None
-    """Of several countries, those with the sample only, unless all have."""
+    """In a search of several countries, those with the sample only; absent if all have only it, or none has."""
     frozen_countries: list[CountryCode] | None = None
-    """Of several countries, those whose data set has ended."""
+    """In a search of several countries, those whose data set has ended; absent if all have, or none has."""
     note: str | None = None
     """Why a search has no candidates. It has no word of a name or several names, it has filters, or registers are
     not loaded completely or have ended, so the company may exist.
@@ -482,7 +482,9 @@ class CompanyDetails(SvcModel):
     mortgages: Mortgages | None = None
     sector: CodedName | None = None
     memberships: list[Membership] | None = None
-    """Registers in which the company is or was entered, apart from that of the record, such as that of VAT."""
+    """Registers in which the company is or was entered, other than the one the record is from, such as the VAT
+    register.
+    """
     flags: list[Literal["social_economy", "mission_company", "employer"] | str] | None = None
     """Further properties of the company, such as a social enterprise."""
 
@@ -554,8 +556,8 @@ class Company(SvcModel):
     source_url: str
     """Address of the public register that the record is from."""
     provenance: dict[str, SourceId]
-    """The `sources` id of what is not from `registry`, by JSON pointer into this record; a pointer stands for
-    everything below it. Empty when the whole record is from `registry`.
+    """The `sources` id of what is not from `registry`, by JSON pointer into this record; a pointer covers everything
+    below it. Empty when the whole record is from `registry`.
     """
     sources: list[RecordSource]
     """The sources that `provenance` names, and `register` when `data_freshness` is not of `registry`."""

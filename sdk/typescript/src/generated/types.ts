@@ -103,11 +103,11 @@ export interface SearchCoverage {
   completeness: Completeness | null
   source_date?: SourceDate | null
   frozen_until?: FrozenUntil | null
-  /** Of several countries, those that are partial. */
+  /** In a search of several countries, those that are loaded in part; absent if all are, or none is. */
   partial_countries?: Array<CountryCode>
-  /** Of several countries, those with the sample only, unless all have. */
+  /** In a search of several countries, those with the sample only; absent if all have only it, or none has. */
   sample_countries?: Array<CountryCode>
-  /** Of several countries, those whose data set has ended. */
+  /** In a search of several countries, those whose data set has ended; absent if all have, or none has. */
   frozen_countries?: Array<CountryCode>
   /**
    * Why a search has no candidates. It has no word of a name or several names, it has filters, or registers are
@@ -191,8 +191,8 @@ export interface Company {
   /** Address of the public register that the record is from. */
   source_url: string
   /**
-   * The `sources` id of what is not from `registry`, by JSON pointer into this record; a pointer stands for
-   * everything below it. Empty when the whole record is from `registry`.
+   * The `sources` id of what is not from `registry`, by JSON pointer into this record; a pointer covers everything
+   * below it. Empty when the whole record is from `registry`.
    */
   provenance: Record<string, SourceId>
   /** The sources that `provenance` names, and `register` when `data_freshness` is not of `registry`. */
@@ -326,7 +326,10 @@ export interface CompanyDetails {
   lei?: LeiRegistration
   mortgages?: Mortgages
   sector?: CodedName
-  /** Registers in which the company is or was entered, apart from that of the record, such as that of VAT. */
+  /**
+   * Registers in which the company is or was entered, other than the one the record is from, such as the VAT
+   * register.
+   */
   memberships?: Array<Membership>
   /** Further properties of the company, such as a social enterprise. */
   flags?: Array<OneOf<'social_economy' | 'mission_company' | 'employer'>>
