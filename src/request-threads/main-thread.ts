@@ -9,3 +9,13 @@ export interface MainThread extends Pick<Calls<MainCalls>, 'call'> {
   state(): ProcessState
   connectWriter(): MessagePort
 }
+
+type Forwarded<Name extends keyof MainCalls> = {
+  [Each in Name]: (...args: Parameters<MainCalls[Each]>) => Promise<Awaited<ReturnType<MainCalls[Each]>>>
+}
+
+/** Functions that the main thread runs, under the names that it has for them. */
+export const forwarded = <Name extends keyof MainCalls>(call: MainThread['call'], ...names: Name[]): Forwarded<Name> =>
+  Object.fromEntries(
+    names.map(name => [name, (...args: Parameters<MainCalls[Name]>) => call(name, ...args)]),
+  ) as unknown as Forwarded<Name>

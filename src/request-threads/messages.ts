@@ -5,15 +5,14 @@ import type { DatabaseFigures } from '#data/accounts/shared-database.ts'
 import type { Damage } from '#data/partitions/checks/damaged-records.ts'
 import type { Verdict } from '#data/partitions/checks/verify-partitions.ts'
 import type { OnMaintenanceError } from '#data/postgres/usage/maintenance.ts'
-import type { BucketWindow } from '#domain/limits/buckets.ts'
 import type { Part } from '../admin-listener/readiness.ts'
 import type { Config } from '../config/config.ts'
 import type { FollowerStatus } from '../data-releases/follow/follow-releases.ts'
 import type { HealthHistory } from '../health/health-history.ts'
 import type { ConnectionMemory } from '../http/connections/connection-counts.ts'
 import type { CounterMemory } from '../limits/limit-counters.ts'
-import type { WindowState } from '../limits/window-limiter.ts'
-import type { SearchAnswer, SearchStatus, ServiceQuery } from '../search/search-service.ts'
+import type { Windows } from '../limits/windows.ts'
+import type { SearchService, SearchStatus } from '../search/search-service.ts'
 import type { CallMessage } from './calls.ts'
 import type { ThreadError } from './thread-error.ts'
 
@@ -57,20 +56,16 @@ export interface ThreadStart {
 type MetricValues = MetricObjectWithValues<MetricValue<string>>[]
 
 /** What request threads ask the main thread to do. */
-export type MainCalls = {
-  search(query: ServiceQuery): Promise<SearchAnswer>
-  searchAll(queries: readonly ServiceQuery[]): Promise<SearchAnswer[]>
-  take(window: BucketWindow, now: number): Promise<WindowState>
-  peek(window: BucketWindow, now: number): Promise<WindowState>
-  release(window: BucketWindow, at: number): Promise<void>
-  /** The readiness of the whole process. */
-  readiness(): Promise<readonly Part[]>
-  verify(filename: string): Promise<Verdict>
-  damaged(country: string, damage: Damage): void
-  /** Asks the database, and logs that it is lost or back. */
-  isDatabaseAway(): Promise<boolean>
-  maintenanceFailed(error: ThreadError, task: Parameters<OnMaintenanceError>[1]): void
-}
+export type MainCalls = Pick<SearchService, 'search' | 'searchAll'> &
+  Pick<Windows, 'take' | 'peek' | 'release'> & {
+    /** The readiness of the whole process. */
+    readiness(): Promise<readonly Part[]>
+    verify(filename: string): Promise<Verdict>
+    damaged(country: string, damage: Damage): void
+    /** Asks the database, and logs that it is lost or back. */
+    isDatabaseAway(): Promise<boolean>
+    maintenanceFailed(error: ThreadError, task: Parameters<OnMaintenanceError>[1]): void
+  }
 
 /** What counts in one thread. */
 export interface ThreadFigures {

@@ -2,8 +2,8 @@ import type { Tiers } from '#domain/billing/tier.ts'
 import { systemClock as clock } from '../clock.ts'
 import { createSharedCounters } from '../limits/limit-counters.ts'
 import { type Limits, limitsOver, openLimits } from '../limits/open-limits.ts'
-import type { MainThread } from './main-thread.ts'
-import type { MainCalls, ThreadStart } from './messages.ts'
+import { forwarded, type MainThread } from './main-thread.ts'
+import type { ThreadStart } from './messages.ts'
 import type { ThreadStores } from './thread-stores.ts'
 
 /** The limits of all threads: in shared memory, or counted in Redis by the main thread. */
@@ -17,12 +17,7 @@ export async function openThreadLimits(
   const { usage, anonymous } = accounts
   const deps = { tiers, usage, clock, logger, counters }
   if (!config.redis) return openLimits(undefined, { ...deps, admissions: anonymous, addressKey, isDiskLow }, stack)
-  const windows = {
-    take: (...args: Parameters<MainCalls['take']>) => call('take', ...args),
-    peek: (...args: Parameters<MainCalls['peek']>) => call('peek', ...args),
-    release: (...args: Parameters<MainCalls['release']>) => call('release', ...args),
-    restore: () => {},
-  }
+  const windows = { ...forwarded(call, 'take', 'peek', 'release'), restore: () => {} }
   const limitStoreIsUnreachable = () => state().isLimitStoreUnreachable === true
   return limitsOver({ windows, limitStoreIsUnreachable, callsCountedAlone: () => 0 }, deps)
 }

@@ -4,13 +4,12 @@ import type { OnMaintenanceError } from '#data/postgres/usage/maintenance.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { secretSource } from '../administration/secrets/server-secret-file.ts'
 import { watchSecrets } from '../administration/secrets/watch-secrets.ts'
-import type { AppDeps } from '../app.ts'
 import { systemClock as clock } from '../clock.ts'
 import { openServedPartitions } from '../served-app/open-served-partitions.ts'
 import { taskLogger } from '../served-app/watch-database.ts'
 import { tracedAccounts } from '../tracing/traced-stores.ts'
 import type { Tracing } from '../tracing/tracing.ts'
-import type { MainThread } from './main-thread.ts'
+import { forwarded, type MainThread } from './main-thread.ts'
 import type { ThreadStart } from './messages.ts'
 import { packError } from './thread-error.ts'
 
@@ -40,11 +39,7 @@ export async function openThreadStores(
       verifier: { check: filename => call('verify', filename), [Symbol.asyncDispose]: async () => {} },
     }),
   )
-  const search: AppDeps['search'] = {
-    search: query => call('search', query),
-    searchAll: queries => call('searchAll', queries),
-    status: () => state().search,
-  }
+  const search = { ...forwarded(call, 'search', 'searchAll'), status: () => state().search }
   stack.use(watchSecrets(accounts.secrets, logger, { isMain: false }))
   // Its own connections may fail alone. Whether the whole database is away is asked, and told, by the main thread.
   const taskLog = config.databaseUrl ? taskLogger(logger, () => call('isDatabaseAway')) : logger
