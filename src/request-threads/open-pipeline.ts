@@ -1,6 +1,5 @@
 import { readTiers } from '#data/reference/tiers.ts'
 import type { LedgerWrites } from '#data/usage/usage-ledger.ts'
-import packageJson from '../../package.json' with { type: 'json' }
 import { expectedPartitions } from '../admin-listener/expected-partitions.ts'
 import { databaseFigures } from '../admin-listener/metrics/database-figures.ts'
 import { createReadiness } from '../admin-listener/readiness.ts'
@@ -10,7 +9,6 @@ import { createServedApp } from '../served-app/create-served-app.ts'
 import { usageDiskCheck } from '../served-app/disk-check.ts'
 import { requestParts } from '../served-app/request-parts.ts'
 import { traceTo } from '../served-app/trace-to.ts'
-import { tracedParts } from '../tracing/traced-stores.ts'
 import type { MainThread } from './main-thread.ts'
 import type { ProcessState, ThreadCalls, ThreadStart } from './messages.ts'
 import { openThreadLimits } from './thread-limits.ts'
@@ -35,13 +33,11 @@ export async function openPipeline(
   const tiers = readTiers(config.tiersFile)
   const isDiskLow = usageDiskCheck(config, clock.monotonic)
   const limits = await openThreadLimits(start, main, { accounts: stores.accounts, tiers, isDiskLow }, stack)
-  const own = tracedParts(requestParts(stores, clock, stack), tracing)
+  const own = requestParts({ ...stores, clock, tracing }, stack)
   const parts = {
     ...own,
     ...limits,
-    clock,
     isDiskLow,
-    release: packageJson.version,
     tiers,
     releaseStatus: config.releaseStore && (() => state().releaseStatus as NonNullable<ProcessState['releaseStatus']>),
   }
@@ -69,7 +65,7 @@ export async function openPipeline(
     parts: readiness.parts,
     figures: async () => ({
       connections: await listener.connections(),
-      idempotencyRuns: own.once.running(),
+      idempotencyRuns: own.idempotencyRuns(),
       queued: stores.accounts.writes.queued(),
       isWritable: stores.accounts.usage.isWritable(),
       database: stores.accounts.shared && databaseFigures(stores.accounts.shared),

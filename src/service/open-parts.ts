@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import packageJson from '../../package.json' with { type: 'json' }
 import type { Config } from '../config/config.ts'
 import { checkWithReason } from '../health/check-with-reason.ts'
 import { createHealthHistory } from '../health/health-history.ts'
@@ -8,7 +7,6 @@ import { openLimits } from '../limits/open-limits.ts'
 import { checkHealth } from '../operations/get-health.ts'
 import { usageDiskCheck } from '../served-app/disk-check.ts'
 import { requestParts } from '../served-app/request-parts.ts'
-import { tracedParts } from '../tracing/traced-stores.ts'
 import type { OpenData } from './open-data.ts'
 import type { ServiceDeps } from './service-deps.ts'
 
@@ -30,15 +28,13 @@ export async function openParts(
   const { addressKey } = secrets.current().signing
   const { taskLogger, isDatabaseAway, askDatabase, purgeTime } = stores
   const limitsDeps = { tiers, usage, clock, logger: taskLogger, counters, admissions: anonymous, addressKey, isDiskLow }
-  const own = tracedParts(requestParts(stores, clock, stack), tracing)
+  const own = requestParts({ ...stores, clock, tracing }, stack)
   const limits = await openLimits(config.redis, limitsDeps, stack)
   await limits.restore({ keys: true, addresses: true })
   const parts = {
     ...own,
     ...limits,
-    clock,
     isDiskLow,
-    release: packageJson.version,
     releaseStatus: follower?.status,
     ...overrides,
   }
@@ -51,7 +47,7 @@ export async function openParts(
   const told = { isDatabaseAway, logger: taskLogger }
   const kept = { store: accounts.health, clock, purgeTime }
   const history = createHealthHistory({ check, accountsReason, ...kept, ...told })
-  return { parts, limits, history, addressKey, once: own.once }
+  return { parts, limits, history, addressKey }
 }
 
 export type OpenParts = Awaited<ReturnType<typeof openParts>>

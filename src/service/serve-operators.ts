@@ -36,7 +36,7 @@ export async function openAdmin(
 /** Answers operators with the metrics and the administration API of an open service. */
 export async function serveOperators(admin: AdminListener, config: Config, deps: OperatorDeps): Promise<void> {
   const { metrics, data, opened, readiness, listening, running, clock, logger } = deps
-  const { parts, once } = opened
+  const { parts } = opened
   const { tiers, stores } = data
   const { accounts } = stores
   const { writes, webhooks, shared, secrets } = accounts
@@ -50,7 +50,6 @@ export async function serveOperators(admin: AdminListener, config: Config, deps:
     readiness,
     connections: listening.connections,
     refusedConnections: listening.refusedConnections,
-    idempotencyRuns: once.running,
     ...running?.sources(accounts),
   })
   const { openAdminApi } = await import('../admin-listener/api/open-admin-api.ts')
