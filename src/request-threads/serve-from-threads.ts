@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino, { type DestinationStream, type Logger } from 'pino'
 import type { Accounts } from '#data/accounts/accounts.ts'
-import type { Damage } from '#data/partitions/checks/damaged-records.ts'
 import type { PartitionVerifier } from '#data/partitions/checks/verify-partitions.ts'
 import type { OnMaintenanceError } from '#data/postgres/usage/maintenance.ts'
 import type { Readiness } from '../admin-listener/readiness.ts'
@@ -14,7 +13,8 @@ import type { Limits } from '../limits/open-limits.ts'
 import { canSharePort } from '../node-runtime/thread-count.ts'
 import type { Listening } from '../served-app/listen.ts'
 import { maxConnectionsOf } from '../served-app/open-files.ts'
-import type { MainCalls, ProcessMemory, ThreadStart } from './messages.ts'
+import { logDamage } from '../served-app/open-served-partitions.ts'
+import type { MainCalls, ProcessMemory, ProcessState, ThreadStart } from './messages.ts'
 import type { ThreadLogs } from './request-thread-slot.ts'
 import { type RequestThreads, startRequestThreads, type WaitingThreads } from './request-threads.ts'
 import { unpackError } from './thread-error.ts'
@@ -61,27 +61,26 @@ function shareMemory(config: Config, threads: number): Shared {
   }
 }
 
-/** The parts of the process that request threads use. */
-export interface MainParts {
+/** The parts of the process that request threads use, and what they are started with. */
+interface MainParts
+  extends Pick<AppDeps, 'search' | 'releaseStatus' | 'history'>,
+    Omit<ThreadStart, 'thread' | 'state' | 'memory'> {
   accounts: Pick<Accounts, 'connectWriter'>
-  search: AppDeps['search']
   /** Requests are answered from then on. */
   searchOpened: Promise<void>
   limits: Pick<Limits, 'windows' | 'restore' | 'limitStoreIsUnreachable'>
-  releaseStatus: AppDeps['releaseStatus']
-  history: AppDeps['history']
   readiness: Readiness
   isEnding(): boolean
   verifier: PartitionVerifier
-  onDamage(country: string, damage: Damage): void
   onMaintenanceError: OnMaintenanceError
   askDatabase: MainCalls['isDatabaseAway']
   logger: Logger
 }
 
 /** Request threads that wait for the data, and what they share. */
-export interface BegunThreads extends Shared, AsyncDisposable {
-  waiting: WaitingThreads
+export interface BegunThreads extends Pick<Shared, 'counters'>, Omit<RequestThreads, keyof Listening | 'sources'> {
+  /** Has them serve, over the parts that a process has once. */
+  serve(main: MainParts): Promise<RequestThreads>
 }
 
 /** Starts threads, which load their modules and compile the contract's checks while this one opens the data. */
@@ -91,11 +90,22 @@ export function beginThreads(
   { logger, log = pino.destination(1), onThreadError }: Omit<ThreadLogs, 'log'> & { log?: DestinationStream },
 ): BegunThreads {
   const waiting = startRequestThreads(threads, config, { logger, log, onThreadError })
-  return { ...shareMemory(config, threads), waiting, [Symbol.asyncDispose]: () => waiting[Symbol.asyncDispose]() }
+  const shared = shareMemory(config, threads)
+  let running: RequestThreads | undefined
+  return {
+    counters: shared.counters,
+    serve: async main => {
+      running = await serveFrom(waiting, shared, main)
+      return running
+    },
+    problem: async () => (running ? running.problem() : 'they are being started'),
+    isWritable: async () => running?.isWritable() ?? true,
+    [Symbol.asyncDispose]: () => waiting[Symbol.asyncDispose](),
+  }
 }
 
 /** Calls back once for each damage, which each thread finds for itself. */
-function onceForEach(onDamage: MainParts['onDamage']): MainParts['onDamage'] {
+function onceForEach(onDamage: MainCalls['damaged']): MainCalls['damaged'] {
   const known = new Set<string>()
   return (country, damage) => {
     const name = JSON.stringify([country, damage])
@@ -105,57 +115,42 @@ function onceForEach(onDamage: MainParts['onDamage']): MainParts['onDamage'] {
   }
 }
 
-/** Has the request threads of a process serve, over the parts that it has once. */
-export async function serveFromThreads(
-  start: Omit<ThreadStart, 'thread' | 'state' | 'memory'>,
-  { waiting, memory, refusedConnections, recover }: BegunThreads,
-  {
-    accounts,
-    search,
-    searchOpened,
-    limits,
-    releaseStatus,
-    history,
-    readiness,
-    isEnding,
-    verifier,
-    onDamage,
-    onMaintenanceError,
-    askDatabase,
-    logger,
-  }: MainParts,
-): Promise<RequestThreads> {
-  const { windows, limitStoreIsUnreachable, restore } = limits
-  const own: MainCalls = {
-    search: query => search.search(query),
-    searchAll: queries => search.searchAll(queries),
-    take: async (window, now) => await windows.take(window, now),
-    peek: async (window, now) => await windows.peek(window, now),
-    release: async (window, at) => await windows.release(window, at),
-    readiness: () => readiness.parts(),
-    verify: filename => verifier.check(filename),
-    damaged: onceForEach(onDamage),
-    isDatabaseAway: askDatabase,
-    maintenanceFailed: (error, task) => onMaintenanceError(unpackError(error), task),
-  }
+/** What request threads may ask of the main thread. */
+const callsOf = ({ search, limits, readiness, verifier, logger, ...main }: MainParts): MainCalls => ({
+  search: query => search.search(query),
+  searchAll: queries => search.searchAll(queries),
+  take: (window, now) => limits.windows.take(window, now),
+  peek: (window, now) => limits.windows.peek(window, now),
+  release: (window, at) => limits.windows.release(window, at),
+  readiness: () => readiness.parts(),
+  verify: filename => verifier.check(filename),
+  damaged: onceForEach(logDamage(logger)),
+  isDatabaseAway: main.askDatabase,
+  maintenanceFailed: (error, task) => main.onMaintenanceError(unpackError(error), task),
+})
+
+const stateOf = ({ search, limits, history, releaseStatus, isEnding }: MainParts): ProcessState => ({
+  search: search.status(),
+  minutes: history.minutes(),
+  releaseStatus: releaseStatus?.(),
+  isLimitStoreUnreachable: limits.limitStoreIsUnreachable?.(),
+  isEnding: isEnding(),
+})
+
+const serveFrom = (waiting: WaitingThreads, { memory, refusedConnections, recover }: Shared, main: MainParts) => {
+  const { config, demoKey, addressKey, folder, hasMetrics, logger, limits } = main
   return waiting.serve({
-    mayListen: searchOpened,
-    start: { ...start, memory },
-    state: () => ({
-      search: search.status(),
-      minutes: history.minutes(),
-      releaseStatus: releaseStatus?.(),
-      isLimitStoreUnreachable: limitStoreIsUnreachable?.(),
-      isEnding: isEnding(),
-    }),
-    own,
+    mayListen: main.searchOpened,
+    start: { config, demoKey, addressKey, folder, hasMetrics, memory },
+    state: () => stateOf(main),
+    own: callsOf(main),
     refusedConnections,
-    connectWriter: accounts.connectWriter,
+    connectWriter: main.accounts.connectWriter,
     onEnded: async thread => {
       const lost = await recover(thread)
       if (!lost.keys && !lost.addresses) return
       logger.warn({ thread }, 'the windows of limits are read from the ledger again')
-      restore(lost).catch(error => logger.error({ err: error }, 'the windows of limits were not restored'))
+      limits.restore(lost).catch(error => logger.error({ err: error }, 'the windows of limits were not restored'))
     },
   })
 }

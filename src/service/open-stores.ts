@@ -1,11 +1,9 @@
 import type { Logger } from 'pino'
 import type { Accounts } from '#data/accounts/accounts.ts'
 import { openConfiguredAccounts } from '#data/accounts/open-configured-accounts.ts'
-import type { ConnectWriter } from '#data/embedded/usage/group-commit.ts'
 import { dropSample } from '#data/partitions/build/drop-sample.ts'
 import { resumeSwaps } from '#data/partitions/build/swap-plan.ts'
 import type { PartitionVerifier } from '#data/partitions/checks/verify-partitions.ts'
-import type { StatementObserver } from '#data/statement-observer.ts'
 import type { SecretSource } from '#domain/keys/secret-ring.ts'
 import type { AppDeps } from '../app.ts'
 import type { Clock } from '../clock.ts'
@@ -16,18 +14,15 @@ import { startSearch } from '../search/start-search.ts'
 import { logMaintenance } from '../served-app/log-maintenance.ts'
 import { logDamage, openServedPartitions } from '../served-app/open-served-partitions.ts'
 import { watchDatabase } from '../served-app/watch-database.ts'
+import type { Tracing } from '../tracing/tracing.ts'
+import type { Ports } from './open-ports.ts'
 import { createPurgeClock } from './purge-clock.ts'
 import { startRetention } from './retention.ts'
-import type { SearchTimes, ServiceDeps } from './service-deps.ts'
 
-type StoreDeps = Pick<ServiceDeps, 'clock' | 'logger'> & {
-  onFolder: ServiceDeps['onFolder'] | undefined
-  observer: StatementObserver | undefined
-  search: AppDeps['search'] | undefined
-  searchTimes: SearchTimes | undefined
-  writer: ConnectWriter | undefined
+interface StoreDeps extends Pick<Ports, 'config' | 'clock' | 'logger' | 'overrides' | 'onFolder'> {
   /** The folder of partitions and search index. */
   folder: string
+  tracing: Tracing | undefined
   /** What checks the partitions for all threads. */
   verifier: PartitionVerifier
 }
@@ -62,12 +57,12 @@ function beginSearch(replacement: AppDeps['search'] | undefined, options: Search
  * stack.
  */
 export async function openStores(
-  config: Config,
+  { config, clock, logger, overrides, onFolder, folder, tracing, verifier }: StoreDeps,
   secrets: SecretSource,
-  { clock, logger, observer, search: replacement, searchTimes, writer, folder, verifier, onFolder }: StoreDeps,
   stack: AsyncDisposableStack,
 ) {
   const { auditRetentionDays: auditDays } = config
+  const observer = tracing?.statements
   let opened: Accounts | undefined
   const checkDatabase = async () => {
     await opened?.check()
@@ -78,7 +73,7 @@ export async function openStores(
     ? stack.use(watchDatabase({ check: checkDatabase, clock, logger }))
     : { logger, ask: async () => false, isAway: () => false }
   const onMaintenanceError = logMaintenance(database.logger)
-  const options = { observer, isServer: true, onMaintenanceError, writer }
+  const options = { observer, isServer: true, onMaintenanceError, writer: overrides?.writer }
   const accounts = stack.use(await openConfiguredAccounts(config, secrets, options))
   opened = accounts
   completeSwaps(config, logger)
@@ -89,8 +84,8 @@ export async function openStores(
     openServedPartitions(folder, config, { clock, onDamage: logDamage(logger), observer, verifier }),
   )
   const builds = config.releaseStore === undefined
-  const searchDeps = { dataDir: folder, partitions, clock, logger, builds, ...searchTimes }
-  const search = beginSearch(replacement, searchDeps, stack)
+  const searchDeps = { dataDir: folder, partitions, clock, logger, builds, ...overrides?.searchTimes }
+  const search = beginSearch(overrides?.search, searchDeps, stack)
   await accounts.usage.ready()
   const taskLogger = database.logger
   const purgeTime = createPurgeClock({ usage: accounts.usage, clock, logger: taskLogger })

@@ -20,7 +20,7 @@ export interface ServiceDeps {
   onFolder?: (sampleLoaded: number | undefined) => void
   /** Replacements for parts of a service with one thread. */
   overrides?: Partial<
-    AppDeps & {
+    Omit<AppDeps, 'config' | 'logger' | 'tracing'> & {
       timeouts: Partial<Timeouts>
       searchTimes: SearchTimes
       pause: Pause
