@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { create, extract } from 'tar'
-import { isSystemError } from '../../node-runtime/system-errors.ts'
+import { whenKilled } from '../../node-runtime/when-killed.ts'
 import { BackupError } from './backup-error.ts'
 import { type Manifest, manifestName } from './manifest.ts'
-import { removeOnSignal } from './remove-on-signal.ts'
 
-/** Runs a function with a temporary folder, and removes it. */
+/** Runs a function with a temporary folder, and removes it, which holds copies of secrets, also if a signal ends the process. */
 export async function withTemporaryFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'svc-backup-'))
-  using _ = removeOnSignal(folder)
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  using _ = whenKilled(remove)
   try {
     return await use(folder)
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    remove()
   }
 }
 

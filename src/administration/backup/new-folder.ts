@@ -3,8 +3,8 @@ import { existsSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { makeFolder } from '#data/files/make-folder.ts'
 import { syncFolder } from '#data/files/sync-file.ts'
+import { whenKilled } from '../../node-runtime/when-killed.ts'
 import { BackupError } from './backup-error.ts'
-import { removeOnSignal } from './remove-on-signal.ts'
 
 /** The folders above one that are not there, the nearest first. */
 function missingAbove(folder: string): string[] {
@@ -31,7 +31,8 @@ export async function makeNewFolder(folder: string, fill: (draft: string) => Pro
     throw new BackupError(`${folder} is not empty: move it away, or name a new folder`)
   const above = missingAbove(folder)
   const draft = `${resolve(folder)}.${randomUUID().slice(0, 8)}.partial`
-  using _ = removeOnSignal(draft)
+  const remove = () => rmSync(draft, { recursive: true, force: true })
+  using _ = whenKilled(remove)
   try {
     makeFolder(draft, 0o700)
     await fill(draft)
@@ -39,7 +40,7 @@ export async function makeNewFolder(folder: string, fill: (draft: string) => Pro
     renameSync(draft, folder)
     syncFolder(dirname(resolve(folder)))
   } finally {
-    rmSync(draft, { recursive: true, force: true })
+    remove()
     if (!existsSync(folder)) removeEmpty(above)
   }
 }

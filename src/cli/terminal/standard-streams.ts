@@ -5,9 +5,9 @@ import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { InvalidArgumentError } from 'commander'
 import { errorCode } from '#domain/error-code.ts'
+import { whenKilled } from '../../node-runtime/when-killed.ts'
 import type { CommandContext } from '../command-context.ts'
 import type { Output } from './print.ts'
-import { stopSignals } from './stop-signal.ts'
 
 /** What stands for stdin or stdout where a command takes the name of a file. */
 export const standardStream = '-'
@@ -46,28 +46,6 @@ function writeAtOnce(file: string, from: number, descriptor: number): void {
 }
 
 /**
- * Removes a folder also when Ctrl-C or another stop signal ends the process, where no one else stops the work for it; `before` is called
- * first.
- */
-function removedWhenKilled(folder: string, before: () => void): Disposable {
-  const remove = () => rmSync(folder, { recursive: true, force: true })
-  const end = (signal: NodeJS.Signals) => {
-    if (process.listenerCount(signal) > 1) return
-    process.removeListener(signal, end)
-    before()
-    remove()
-    process.kill(process.pid, signal)
-  }
-  for (const signal of stopSignals) process.on(signal, end)
-  return {
-    [Symbol.dispose]: () => {
-      for (const signal of stopSignals) process.removeListener(signal, end)
-      remove()
-    },
-  }
-}
-
-/**
  * Runs work on files also where `-` was given: what stdin has is in a temporary file, and what was written to the other
  * one is on stdout at the end, also of work that fails.
  */
@@ -78,11 +56,12 @@ export async function withFiles<T>(
 ): Promise<T> {
   if (input !== standardStream && output !== standardStream) return work({ input, output })
   const folder = mkdtempSync(join(tmpdir(), 'svc-stream-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
   let written = 0
-  // At a second Ctrl-C while the first one stops the work.
-  const keep = () => {
+  const keepAndRemove = () => {
     if (stdout === process.stdout && existsSync(temporary.output))
       writeAtOnce(temporary.output, written, process.stdout.fd)
+    remove()
   }
   async function* rest() {
     for await (const chunk of createReadStream(temporary.output, 'utf8') as AsyncIterable<string>) {
@@ -90,7 +69,11 @@ export async function withFiles<T>(
       yield chunk
     }
   }
-  using _ = removedWhenKilled(folder, keep)
+  using stack = new DisposableStack()
+  stack.defer(remove)
+  // The first Ctrl-C stops the work, where someone does that for it; a second one ends the process.
+  const isHandled = (signal: NodeJS.Signals) => process.listenerCount(signal) > 1
+  stack.use(whenKilled(keepAndRemove, isHandled))
   const temporary = { input: join(folder, 'stdin'), output: join(folder, 'stdout') }
   try {
     if (input === standardStream) await pipeline(stdin, createWriteStream(temporary.input, { mode: 0o600 }))

@@ -1,5 +1,4 @@
-/** What asks a command to stop: Ctrl-C, `kill`, and a terminal that is closed. */
-export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+import { stopSignals } from '../../node-runtime/when-killed.ts'
 
 /** An abort signal for what asks a command to stop; dispose of it when there is nothing left to stop. */
 export function stopSignal(): Disposable & { signal: AbortSignal } {
