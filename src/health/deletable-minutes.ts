@@ -1,8 +1,7 @@
 import { dayMs } from '#domain/billing/calendar.ts'
+import { clockToleranceMs } from '#domain/clock-tolerance.ts'
 import { minuteOf, minutesOfDay } from '#domain/health/health-minute.ts'
 import type { Clock } from '../clock.ts'
-
-const toleratedMs = 60 * 60 * 1000
 
 /** Recorded minutes that may be deleted: those before one, and those more than an hour after another, where it is known. */
 export interface DeletableMinutes {
@@ -20,7 +19,7 @@ export function createDeletableMinutes(clock: Clock, purgeTime: () => number): (
   return () => {
     const now = clock.now()
     const at = clock.monotonic()
-    if (last.time + (at - last.at) - now > toleratedMs) since = at
+    if (last.time + (at - last.at) - now > clockToleranceMs) since = at
     Object.assign(last, { time: now, at })
     const oldest = minuteOf(Math.min(now, purgeTime())) - minutesOfDay + 1
     return { before: oldest, after: at - since < dayMs ? null : minuteOf(now) }

@@ -3,9 +3,9 @@ import type { Logger } from 'pino'
 import { tellingFirstFailure } from '#data/async/telling-first-failure.ts'
 import type { AnonymousAdmissions } from '#data/usage/anonymous-admissions.ts'
 import { hourMs } from '#domain/billing/calendar.ts'
+import { clockToleranceMs } from '#domain/clock-tolerance.ts'
 import type { BucketWindow } from '#domain/limits/buckets.ts'
 import type { Clock } from '../clock.ts'
-import { maxAheadMs } from './max-ahead.ts'
 import type { MemoryWindows } from './memory-windows.ts'
 import type { Windows } from './windows.ts'
 
@@ -55,7 +55,8 @@ export function keepAnonymousHours(memory: MemoryWindows, deps: AnonymousHoursDe
     const now = clock.now()
     const offset = sinceEpoch()
     const stored = await admissions.since(now - hourMs)
-    const before = stored.filter(({ at }) => at <= now + maxAheadMs)
+    // Later ones would count as if made just now, after each start.
+    const before = stored.filter(({ at }) => at <= now + clockToleranceMs)
     memory.restoreAddresses(before.map(({ address, at }) => ({ key: address, at: at - offset })))
   }
 

@@ -1,12 +1,12 @@
 import type { UsageLedger } from '#data/usage/usage-ledger.ts'
 import { minuteMs } from '#domain/billing/calendar.ts'
 import { accountTier, type Tiers } from '#domain/billing/tier.ts'
+import { clockToleranceMs } from '#domain/clock-tolerance.ts'
 import type { KeyCaller } from '#domain/keys/caller.ts'
 import { type AnonymousHoursDeps, keepAnonymousHours } from './anonymous-hours.ts'
 import { type CallerWindow, callerWindows } from './caller-windows.ts'
 import type { FloodGuard } from './flood-guard.ts'
 import type { Counters, EmptyWindows } from './limit-counters.ts'
-import { maxAheadMs } from './max-ahead.ts'
 import { createMemoryWindows } from './memory-windows.ts'
 import type { RedisAddress } from './redis/redis-address.ts'
 import { createUnknownRows, type UnknownRows } from './unknown-rows.ts'
@@ -70,7 +70,8 @@ async function restoreWindows(windows: Windows, { usage, clock }: Pick<LimitsDep
   const now = clock.now()
   const sinceEpoch = now - clock.monotonic()
   for await (const admissions of usage.recentAdmissions(now - minuteMs)) {
-    const counted = admissions.filter(({ at }) => at <= now + maxAheadMs)
+    // Later ones would count as if made just now, after each start.
+    const counted = admissions.filter(({ at }) => at <= now + clockToleranceMs)
     windows.restore(counted.map(({ kid, bucket, at }) => ({ key: `${kid}:${bucket}`, at: at - sinceEpoch })))
     // The oldest come first.
     if (counted.length < admissions.length) break

@@ -1,7 +1,6 @@
 import { dayMs, dayOf } from '#domain/billing/calendar.ts'
+import { clockToleranceMs } from '#domain/clock-tolerance.ts'
 
-/** By how much a clock may be corrected without the file being set aside. */
-const toleratedMs = 60 * 60 * 1000
 /** A machine whose clock is not set yet starts in 1970, or where its firmware was made. */
 const firstBelievedDay = '2020-01-01'
 
@@ -12,7 +11,7 @@ interface LogTimes {
 }
 
 /** Whether a file was made later than now: the clock was ahead then, or is behind now. */
-export const isAhead = ({ bornMs }: Pick<LogTimes, 'bornMs'>, now: number): boolean => bornMs > now + toleratedMs
+export const isAhead = ({ bornMs }: Pick<LogTimes, 'bornMs'>, now: number): boolean => bornMs > now + clockToleranceMs
 
 /** Whether the day of a file has ended. */
 export const isOver = ({ bornMs }: Pick<LogTimes, 'bornMs'>, now: number): boolean => dayOf(bornMs) < dayOf(now)

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
+import { clockToleranceMs } from '#domain/clock-tolerance.ts'
 import { bodyOf, type WebhookEvent } from '#domain/webhooks/event.ts'
-import { misdatedMs } from '../../webhooks/misdated.ts'
 import { maxWaiting, newWebhookId } from '../../webhooks/waiting-deliveries.ts'
 
 const subscribedSql = `
@@ -14,9 +14,10 @@ const insertSql = `
   INSERT INTO webhook_deliveries (id, message_id, endpoint_id, type, body, created_ms, next_ms)
   VALUES (@id, @message_id, @endpoint_id, @type, @body, @at, @at)`
 
+// An occasion told further ahead is from before the clock was set back: its time is still to come.
 const markSql = `
   INSERT INTO webhook_occasions (occasion, at_ms) VALUES (@occasion, @at)
-  ON CONFLICT (occasion) DO UPDATE SET at_ms = excluded.at_ms WHERE at_ms > excluded.at_ms + ${misdatedMs}`
+  ON CONFLICT (occasion) DO UPDATE SET at_ms = excluded.at_ms WHERE at_ms > excluded.at_ms + ${clockToleranceMs}`
 
 /**
  * Queues events for the endpoints that ask for them, inside the caller's transaction, so that an occurrence and its event are

@@ -1,6 +1,6 @@
+import { clockToleranceMs } from '#domain/clock-tolerance.ts'
 import type { WebhookEvent } from '#domain/webhooks/event.ts'
 import { bodyOf } from '#domain/webhooks/event.ts'
-import { misdatedMs } from '../../webhooks/misdated.ts'
 import { maxWaiting, newWebhookId } from '../../webhooks/waiting-deliveries.ts'
 import type { Queryable } from '../connect.ts'
 import { occasionOfDebit } from '../usage/thresholds.ts'
@@ -9,6 +9,7 @@ import { occasionOfDebit } from '../usage/thresholds.ts'
 const eventsAtOnce = 100
 
 // A debit is one for ever, and its time is by the clock of the server that wrote it, which the one that tells of it may not have.
+// Any other occasion told further ahead is from before the clock was set back: its time is still to come.
 // What waits is counted once for all events of the statement. An endpoint is not removed while deliveries to it are queued.
 const tellSql = {
   name: 'tell_webhooks',
@@ -20,7 +21,7 @@ const tellSql = {
       INSERT INTO webhook_occasions AS w (occasion, at_ms)
       SELECT occasion, at + $7::bigint FROM event WHERE occasion IS NOT NULL ORDER BY occasion
       ON CONFLICT (occasion) DO UPDATE SET at_ms = excluded.at_ms
-        WHERE w.at_ms > excluded.at_ms + ${misdatedMs} AND w.occasion NOT LIKE '${occasionOfDebit}%'
+        WHERE w.at_ms > excluded.at_ms + ${clockToleranceMs} AND w.occasion NOT LIKE '${occasionOfDebit}%'
       RETURNING occasion
     ), new AS (
       SELECT * FROM event WHERE occasion IS NULL OR occasion IN (SELECT occasion FROM told)

@@ -1,6 +1,6 @@
 import { dayMs } from '../billing/calendar.ts'
+import { clockToleranceMs } from '../clock-tolerance.ts'
 
-const toleratedMs = 60 * 60 * 1000
 /** How long a clock that has jumped ahead must keep running before deletions go by it: a day, to notice and correct it. */
 const doubtedMs = dayMs
 
@@ -28,10 +28,10 @@ export function createDoubtedClock(
     const at = clock.monotonic()
     const expected = last.time + (at - last.at)
     const ahead = now - expected
-    if (ahead > toleratedMs && doubtedSince === undefined) {
+    if (ahead > clockToleranceMs && doubtedSince === undefined) {
       doubtedSince = at
       onDoubt(Math.floor(ahead / dayMs))
-    } else if (!(ahead > toleratedMs)) doubtedSince = undefined
+    } else if (!(ahead > clockToleranceMs)) doubtedSince = undefined
     const isDoubted = doubtedSince !== undefined && at - doubtedSince < doubtedMs
     Object.assign(last, { time: isDoubted ? expected : now, at })
     return last.time
