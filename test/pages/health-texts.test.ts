@@ -79,6 +79,24 @@ describe('the state of the service in words', () => {
     assert.deepEqual([search?.title, shareText(search?.spans ?? [])], ['Search', '50 %'])
   })
 
+  it('counts search as limited, now and in the bars, while 1 of 19 countries cannot be read and the index is complete', () => {
+    const partitions = { ...readable, status: 'warn' as const, operational: 18, degraded: ['NL'] }
+    const parts = healthParts(healthWith({ partitions }), ready)
+    assert.equal(parts.find(({ name }) => name === 'search_index')?.status, 'warn')
+    const recorded = new Map<number, Troubles>([
+      [0, {}],
+      [1, { partitions: 'warn', NL: 'fail' }],
+      [2, { partitions: 'warn' }],
+      [3, { partitions: 'warn', NL: 'fail', search_index: 'fail' }],
+    ])
+    const [search, country] = historyParts(recorded, ['search_index'], { from: 0, to: 4 })
+    assert.deepEqual(
+      search?.spans.map(({ state }) => state),
+      ['pass', 'warn', 'pass', 'fail'],
+    )
+    assert.equal(country?.title, 'Lookups in the Netherlands')
+  })
+
   const held = { ...readable, operational: 1, total: 1, not_held: ['SE'] }
   for (const [lookups, search, partitions] of [
     ['Companies of all 19 countries can be looked up.', 'Companies of all 19 countries can be searched.', readable],

@@ -1,9 +1,9 @@
 import { minuteMs } from '#domain/billing/calendar.ts'
 import { isServedCountry } from '#domain/countries.ts'
-import { countryName } from '#domain/country-names.ts'
-import type { Troubles } from '#domain/health/health-minute.ts'
+import { type Troubles, worse } from '#domain/health/health-minute.ts'
 import { minutesIn, type PartState, type Span, spansOf } from '#domain/health/health-spans.ts'
 import { type Html, html } from '#domain/html.ts'
+import { countryInText } from '../views/country-in-text.ts'
 import { dayAndTime, inWords } from '../views/durations.ts'
 import { partTitles } from './health-texts.ts'
 
@@ -13,11 +13,14 @@ export interface HistoryPart {
 }
 
 const titleOf = (part: string): string =>
-  isServedCountry(part) ? `Lookups in ${countryName(part)}` : ((partTitles as Record<string, string>)[part] ?? part)
+  isServedCountry(part) ? `Lookups in ${countryInText(part)}` : ((partTitles as Record<string, string>)[part] ?? part)
 
-/** No company was found while none could be read, whatever the index was like. */
-const withSearch = (troubles: Troubles): Troubles =>
-  troubles.partitions === 'fail' ? { ...troubles, search_index: 'fail' } : troubles
+/** No company was found in a country that could not be read, whatever the index was like. */
+function withSearch(troubles: Troubles): Troubles {
+  if (troubles.partitions === 'fail') return { ...troubles, search_index: 'fail' }
+  const isLimited = Object.keys(troubles).some(isServedCountry)
+  return isLimited ? worse(troubles, { search_index: 'warn' }) : troubles
+}
 
 /** The history of the named parts, and of each country that had trouble. */
 export function historyParts(

@@ -97,9 +97,11 @@ function releases({ status, output = '' }: Health['components']['usage_store']):
   return { headline: output, text: `${output} Newer data is missing until that works again.` }
 }
 
-/** No company is found while none can be read, whatever the index is like. */
-const searchStatus = ({ partitions, search_index }: Health['components']): Health['status'] =>
-  partitions.status === 'fail' ? 'fail' : search_index.status
+/** No company is found in a country that cannot be read, whatever the index is like. */
+const searchStatus = ({ partitions, search_index }: Health['components']): Health['status'] => {
+  if (partitions.status === 'fail' || search_index.status === 'fail') return 'fail'
+  return partitions.degraded.length > 0 ? 'warn' : search_index.status
+}
 
 /** The components in the order of the page; those that the service does not have are left out. */
 export function healthParts({ components }: Health, search: SearchStatus): HealthPart[] {
