@@ -1,11 +1,11 @@
 import { type Html, html } from '#domain/html.ts'
 import type { Manifest } from '../operations/country-manifest.ts'
 import { type Availability, availabilities, availabilityOf } from './coverage/availability.ts'
-import { abilityTable, fieldTable, registerTable, totalOf } from './coverage/country-tables.ts'
+import { abilityTable, companiesOf, fieldTable, registerTable } from './coverage/country-tables.ts'
 import { europeMap } from './coverage/europe-map.ts'
 import { memoizeByObject } from './memoize-by-object.ts'
 import type { Page, PageContent } from './page.ts'
-import { counted } from './views/words.ts'
+import { capitalised, counted } from './views/words.ts'
 
 const keyOf = (
   [availability, { label, meaning }]: [string, (typeof availabilities)[Availability]],
@@ -22,14 +22,23 @@ const isOf = (manifest: Manifest, wanted: readonly Availability[]) => wanted.inc
 
 const countries = ({ length }: readonly Manifest[]) => counted(length, 'country', 'countries')
 
-/** Samples are counted apart, because they are not from a register; countries that cannot be read are left out. */
+type Words = (companies: string, countries: string) => string
+
+/** A company of the sample or of GLEIF is not one of a register; nothing is known of a country that cannot be read. */
+const kinds: readonly (readonly [readonly Availability[], Words])[] = [
+  [['full', 'frozen'], (companies, of) => `${companies} of the national registers of ${of}`],
+  [['partial'], (companies, of) => `${companies} of ${of} from a part of the register, GLEIF or the sample`],
+  [['sample'], (companies, of) => `a sample of ${companies} of ${of}, compiled by hand from public facts`],
+]
+
 function whatIsLoaded(all: readonly Manifest[]): string {
-  const samples = all.filter(manifest => isOf(manifest, ['sample']))
-  const loaded = all.filter(manifest => !isOf(manifest, ['sample', 'unavailable']))
-  const sample = `sample of ${totalOf(samples)} companies of ${countries(samples)}, compiled by hand from public facts.`
-  if (loaded.length === 0) return samples.length === 0 ? 'No register is loaded.' : `A ${sample}`
-  const companies = `${totalOf(loaded)} companies of the national registers of ${countries(loaded)}`
-  return samples.length === 0 ? `${companies}.` : `${companies}, and a ${sample}`
+  const parts = kinds.flatMap(([wanted, words]) => {
+    const some = all.filter(manifest => isOf(manifest, wanted))
+    return some.length === 0 ? [] : words(companiesOf(some), countries(some))
+  })
+  const last = parts.pop()
+  if (last === undefined) return 'No register is loaded.'
+  return `${capitalised(parts.length === 0 ? last : `${parts.join(', ')}, and ${last}`)}.`
 }
 
 const contentOf = (all: readonly Manifest[]): PageContent => ({

@@ -39,8 +39,11 @@ async function leadOf(manifests: readonly Manifest[]): Promise<string | undefine
 describe('the page /coverage', () => {
   let service: TestService
   let text: string
+  let all: Manifest[]
   before(async () => {
     service = await startTestService()
+    // Once for all tests: a minute has 60 requests without a key.
+    all = await manifestsOf(service)
     text = (await sendRequest(service, '/coverage')).text
   })
   after(() => service[Symbol.asyncDispose]())
@@ -61,7 +64,6 @@ describe('the page /coverage', () => {
   })
 
   it('does not count the sample among the companies of registers: with NO imported, 21 of 1 country and 291 of 18', async () => {
-    const all = await manifestsOf(service)
     const mixed = all.map(each => (each.code === 'NO' ? { ...each, completeness: 'full' as const } : each))
     assert.equal(
       await leadOf(mixed),
@@ -71,8 +73,20 @@ describe('the page /coverage', () => {
     assert.equal(await leadOf(whole), '312 companies of the national registers of 19 countries.')
   })
 
+  it('does not call the 25 companies of a country with the sample and GLEIF those of its register', async () => {
+    const [first, second, ...rest] = all as [Manifest, Manifest, ...Manifest[]]
+    const partial = { ...second, completeness: 'partial' as const, record_count: 25 }
+    const lead = '25 companies of 1 country from a part of the register, GLEIF or the sample'
+    assert.equal(await leadOf([partial]), `${lead}.`)
+    const full = { ...first, completeness: 'full' as const, record_count: 1 }
+    const mixed = await leadOf([full, partial, { ...(rest[0] as Manifest), record_count: 7 }])
+    assert.equal(
+      mixed,
+      `1 company of the national registers of 1 country, ${lead}, and a sample of 7 companies of 1 country, compiled by hand from public facts.`,
+    )
+  })
+
   it('says that no register is loaded where none of the 19 countries can be read', async () => {
-    const all = await manifestsOf(service)
     const none = all.map(each => ({ ...each, status: 'unavailable' as const, record_count: null }))
     assert.equal(await leadOf(none), 'No register is loaded.')
   })
@@ -85,7 +99,7 @@ describe('the page /coverage', () => {
       const row = registers.get(body.name) ?? []
       assert.deepEqual(
         [row[2], row[4], row[5]],
-        [figure(body.active_count), body.update_cadence, body.registry.license],
+        [figure(body.active_count), code === 'DE' ? 'no longer' : body.update_cadence, body.registry.license],
       )
       const abilities = shown
         .get(body.name)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type Availability, availabilityOf } from '../../src/pages/coverage/availability.ts'
+import { type Availability, availabilities, availabilityOf } from '../../src/pages/coverage/availability.ts'
 
 type Loaded = Omit<Parameters<typeof availabilityOf>[0], 'completeness'> & { completeness: string | null }
 
@@ -22,4 +22,8 @@ describe('what is loaded of a country', () => {
         availability,
       )
     })
+
+  it('does not say that a company missing from a whole register was never in it: it may have ended', () => {
+    assert.doesNotMatch(availabilities.full.meaning, /not in the register/)
+  })
 })

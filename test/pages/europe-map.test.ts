@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { countryCodes } from '#domain/countries.ts'
+import type { Manifest } from '../../src/operations/country-manifest.ts'
+import { europeMap } from '../../src/pages/coverage/europe-map.ts'
 import { otherTiles, servedTiles } from '../../src/pages/coverage/europe-tiles.ts'
 
 const place = (code: keyof typeof servedTiles) => {
@@ -42,4 +44,14 @@ describe('the map of Europe', () => {
     it(`has ${north} to the north of ${south}`, () => {
       assert.ok(place(north).south < place(south).south)
     })
+
+  it('names 1 company, and 2 companies', () => {
+    const titleOf = (record_count: number) => {
+      const manifest = { code: 'IE', name: 'Ireland', status: 'operational', completeness: 'full', record_count }
+      const { text } = europeMap(new Map([['IE', manifest as Manifest]]))
+      return /<title>(.*?)<\/title>/.exec(text)?.[1]
+    }
+    assert.equal(titleOf(1), 'Ireland (IE): Whole register, 1 company')
+    assert.equal(titleOf(2), 'Ireland (IE): Whole register, 2 companies')
+  })
 })

@@ -10,7 +10,10 @@ interface AvailabilityText {
 
 /** In the order of the legend. */
 export const availabilities: Readonly<Record<Availability, AvailabilityText>> = {
-  full: { label: 'Whole register', meaning: 'A company that is not found is not in the register.' },
+  full: {
+    label: 'Whole register',
+    meaning: 'Every company in the data set of the register. One that is not found is not in it.',
+  },
   partial: { label: 'Part', meaning: 'A part of the register, or GLEIF only. A company that is not found may exist.' },
   sample: { label: 'Sample', meaning: 'Some well-known companies. A company that is not found may exist.' },
   frozen: { label: 'Ended', meaning: 'The data set is no longer updated. Later companies and changes are missing.' },

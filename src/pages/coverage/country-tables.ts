@@ -2,7 +2,7 @@ import { type Html, html } from '#domain/html.ts'
 import type { Manifest } from '../../operations/country-manifest.ts'
 import { percentage } from '../views/figures.ts'
 import { licenceLink } from '../views/licence-link.ts'
-import { count } from '../views/words.ts'
+import { counted } from '../views/words.ts'
 import { availabilities, availabilityOf } from './availability.ts'
 import { abilityCell, availabilityBadge, countCell, dayCell } from './country-cells.ts'
 import { fieldLabel } from './field-labels.ts'
@@ -39,6 +39,11 @@ const dataOf: CountryColumn = {
   },
 }
 
+/** Its last month is in the column before. */
+const published = textColumn('Published', ({ registry, update_cadence }) =>
+  registry.frozen_until ? 'no longer' : update_cadence,
+)
+
 const licence: CountryColumn = {
   title: 'Licence',
   cell: ({ registry }) => ({ content: licenceLink(registry.license), by: registry.license }),
@@ -51,7 +56,7 @@ export const registerTable = (manifests: readonly Manifest[]): Html =>
     countColumn('Companies', 'record_count'),
     countColumn('Active', 'active_count'),
     dataOf,
-    textColumn('Published', ({ update_cadence }) => update_cadence),
+    published,
     licence,
   ])
 
@@ -108,5 +113,8 @@ const fieldColumn = (name: string): CountryColumn => ({
 export const fieldTable = (manifests: readonly Manifest[]): Html =>
   sortableTable('Fields', manifests, country, comparedFields.map(fieldColumn))
 
-export const totalOf = (manifests: readonly Manifest[]): string =>
-  count(manifests.reduce((sum, { record_count }) => sum + (record_count ?? 0), 0))
+/** "312 companies": those of several countries together. */
+export const companiesOf = (manifests: readonly Manifest[]): string => {
+  const total = manifests.reduce((sum, { record_count }) => sum + (record_count ?? 0), 0)
+  return counted(total, 'company', 'companies')
+}

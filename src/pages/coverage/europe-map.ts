@@ -2,7 +2,7 @@ import { type CountryCode, countryCodes } from '#domain/countries.ts'
 import { type Html, html } from '#domain/html.ts'
 import type { Manifest } from '../../operations/country-manifest.ts'
 import { shortFigure } from '../views/figures.ts'
-import { count } from '../views/words.ts'
+import { counted } from '../views/words.ts'
 import { availabilities, availabilityOf } from './availability.ts'
 import { otherTiles, servedTiles, type Tile } from './europe-tiles.ts'
 
@@ -44,7 +44,7 @@ const nameOf = (manifest: Manifest) => {
   const { label } = availabilities[availabilityOf(manifest)]
   return record_count === null
     ? `${name} (${code}): ${label}`
-    : `${name} (${code}): ${label}, ${count(record_count)} companies`
+    : `${name} (${code}): ${label}, ${counted(record_count, 'company', 'companies')}`
 }
 
 function servedCountry(code: CountryCode, manifest: Manifest): Html {
