@@ -89,6 +89,19 @@ describe('the layout of the pages', () => {
     await page.context().close()
   })
 
+  it('leaves 400 pixels of a list to the companies, 1,280 pixels wide, beside a name of 200 letters without a space', async () => {
+    const page = await visit('/')
+    await page.getByText('Match a list of names').click()
+    await page.getByLabel('Names, one a line').fill(`Tesco plc\n${'x'.repeat(200)}`)
+    await page.getByRole('button', { name: 'Match' }).click()
+    await page.getByRole('link', { name: 'TESCO PLC' }).waitFor()
+    const widths = await page
+      .locator('.matches thead th')
+      .evaluateAll(all => all.map(each => each.getBoundingClientRect().width))
+    assert.ok((widths[0] ?? 0) <= 440 && (widths[1] ?? 0) >= 400, String(widths))
+    await page.context().close()
+  })
+
   it('begins the record of a company level with its request', async () => {
     const page = await visit('/companies/NO/923609016')
     const [record, request] = await boxesOf(page, '.record > :first-child h2, .request h2')

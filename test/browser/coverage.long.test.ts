@@ -61,6 +61,35 @@ describe('the coverage pages in a browser', () => {
     await page.context().close()
   })
 
+  it('show the registers whole 1,280 pixels wide with the dates of whole registers too', async () => {
+    const page = await browser.open()
+    await page.goto('/coverage')
+    const table = page.locator('[aria-label="Registers"]')
+    await table.getByRole('button', { name: 'Licence' }).waitFor()
+    const fill = (selector: string, text: string) =>
+      table.locator(selector).evaluateAll((all, text) => all.map(each => each.replaceChildren(text)), text)
+    await fill('tbody td:nth-child(2) .badge', 'Whole register')
+    await fill('tbody td:nth-child(5)', '30 September 2026')
+    assert.equal(await table.evaluate(each => each.scrollWidth - each.clientWidth), 0)
+    await page.context().close()
+  })
+
+  it('keep a day such as 30 September 2026 free of breaks within its month, on phones of 320 to 390 pixels', async () => {
+    const page = await browser.open()
+    await page.goto('/coverage/GB')
+    const day = page.locator('.figure dd').last()
+    const height = (text: string) =>
+      day.evaluate((each, text) => {
+        each.textContent = text
+        return each.getBoundingClientRect().height
+      }, text)
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 740 })
+      assert.equal(await height('September'), await height('May'), `${width} pixels`)
+    }
+    await page.context().close()
+  })
+
   it('lead by keyboard through the map: Tab visits all 19 countries, arrows the neighbours, Enter opens one', async () => {
     const page = await browser.open()
     await page.goto('/coverage')

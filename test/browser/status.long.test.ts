@@ -27,6 +27,10 @@ describe('/status', () => {
     assert.equal(await page.locator('#overall').getAttribute('class'), 'notice warn')
     assert.match((await page.getByText('NO Norway').locator('..').textContent()) ?? '', /Down/)
     await checkAccessibility(page)
+    const middles = await page
+      .locator('#countries li:has(.badge) > span')
+      .evaluateAll(all => all.map(each => each.getBoundingClientRect()).map(({ y, height }) => y + height / 2))
+    assert.ok(Math.abs((middles[0] ?? 0) - (middles[1] ?? 9)) <= 1, `the badge is level with its country: ${middles}`)
     await page.context().close()
   })
 

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { parse } from 'csv-parse/sync'
 import { catalogue } from '#domain/errors/catalogue.ts'
+import { searchBox } from '../../src/pages/search-box.ts'
 import { type ApiAnswer, readAnswer } from '../../src/pages/views/api-answer.ts'
 import { companyRequest, matchRequest, searchRequest } from '../../src/pages/views/api-request.ts'
 import { codeSamples, curlOf } from '../../src/pages/views/code-samples.ts'
-import { coverageLine } from '../../src/pages/views/coverage-line.ts'
+import { coverageLine, unsearched } from '../../src/pages/views/coverage-line.ts'
 import { matchCsv } from '../../src/pages/views/match-csv.ts'
 import { matchView } from '../../src/pages/views/match-view.ts'
 import type { MatchRow } from '../../src/pages/views/matched-list.ts'
@@ -137,6 +138,18 @@ describe('the answer to a search', () => {
     const text = viewOf(several)
     const gap = text.indexOf('<p class="notice warn">Sweden could not be searched at the moment.</p>')
     assert.ok(gap > 0 && gap < text.indexOf('<ol class="candidates plain">'))
+  })
+
+  it('calls the Netherlands and the United Kingdom so within a sentence', () => {
+    const several = result({
+      searched_countries: ['DE', 'GB'],
+      unavailable_countries: ['NL', 'PL'],
+      coverage: { completeness: 'partial', partial_countries: ['DE', 'GB'] },
+    })
+    const line = 'Searched: 2 countries. Only a part of Germany and the United Kingdom.'
+    assert.equal(coverageLine(several), line)
+    assert.equal(unsearched(several), 'The Netherlands and Poland could not be searched at the moment.')
+    assert.ok(searchBox({ country: 'NL' }).text.includes('Search companies in the Netherlands by name or number'))
   })
 
   it('names no cost, nothing that is left, no code and no answer as JSON if the service did not answer', () => {

@@ -1,11 +1,10 @@
-import { countryName } from '#domain/country-names.ts'
-import { counted, day, type Schemas } from './words.ts'
+import { countryInText } from './country-in-text.ts'
+import { capitalised, counted, day, type Schemas } from './words.ts'
 
 type SearchResult = Schemas['SearchResult']
 type Coverage = NonNullable<SearchResult['coverage']>
 
-const named = (codes: readonly string[]) =>
-  new Intl.ListFormat('en-GB').format(codes.map(code => countryName(code) ?? code))
+const named = (codes: readonly string[]) => new Intl.ListFormat('en-GB').format(codes.map(countryInText))
 
 /** Empty if the note about finding nothing says it already. */
 const completenessOf = ({ completeness, note }: Coverage): string[] => {
@@ -39,7 +38,7 @@ function ofSeveral(coverage: Coverage): string[] {
 
 /** The countries that an answer lacks, in a sentence; empty if there are none. */
 export const unsearched = ({ unavailable_countries: codes }: Pick<SearchResult, 'unavailable_countries'>): string =>
-  codes.length === 0 ? '' : `${named(codes)} could not be searched at the moment.`
+  codes.length === 0 ? '' : `${capitalised(named(codes))} could not be searched at the moment.`
 
 /** What a search covered, in sentences: which countries, how much of them is loaded, and of when. */
 export function coverageLine({ searched_countries, coverage }: SearchResult): string {
