@@ -7,6 +7,7 @@ import { searchBox } from './search-box.ts'
 import { sendToApi } from './send-to-api.ts'
 import type { ApiAnswer, Cost, Problem } from './views/api-answer.ts'
 import { type ApiRequest, companyRequest } from './views/api-request.ts'
+import { companyCrumbs } from './views/company-crumbs.ts'
 import { type Company, companyView } from './views/company-view.ts'
 import { companyAddress } from './views/page-address.ts'
 import { problemView } from './views/problem-view.ts'
@@ -42,7 +43,7 @@ const missing = (
   title: problem.title,
   description: problem.detail.slice(0, 300),
   status: problem.status,
-  main: html`<p class="crumbs small"><a href="/">Search</a></p><h1>${`${country} ${registry_id}`.slice(0, 100)}</h1><div class="beside"><div>${problemView(problem, request.path.replace('/v1/', '/'))}${searchBox({ country: readCountry(country), q: nameIn(registry_id) })}</div>${requestPanel({ request, cost, body: problem }, site)}</div>`,
+  main: html`${companyCrumbs(readCountry(country))}<h1>${`${country} ${registry_id}`.slice(0, 100)}</h1><div class="beside"><div>${problemView(problem, request.path.replace('/v1/', '/'))}${searchBox({ country: readCountry(country), q: nameIn(registry_id) })}</div>${requestPanel({ request, cost, body: problem }, site)}</div>`,
 })
 
 /** A company by its country and registry id, with every field of its record. */

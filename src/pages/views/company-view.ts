@@ -3,6 +3,7 @@ import { type Html, html } from '#domain/html.ts'
 import type { ApiAnswer } from './api-answer.ts'
 import type { ApiRequest } from './api-request.ts'
 import type { Caller } from './code-samples.ts'
+import { companyCrumbs } from './company-crumbs.ts'
 import { factGroup } from './company-facts.ts'
 import { endOfData, freshness, type NationalRegister } from './company-freshness.ts'
 import * as groups from './company-groups.ts'
@@ -36,7 +37,7 @@ const licenceOf = ({ provenance, sources, registry }: Company): string =>
 
 const headOf = (company: Company, register: NationalRegister): Html => {
   const { country, registry_id, name, status, source_url } = company
-  return html`<p class="crumbs small"><a href="/">Search</a> · <a href="/coverage/${country}">${countryName(country) ?? country}</a></p>
+  return html`${companyCrumbs(country)}
 <h1>${name}</h1>
 <p class="headline">${statusBadge(status)} <b>${countryName(country) ?? country}</b> <span class="id">${registry_id}</span></p>
 <p class="soft">${freshness(company, register)} Licence: ${licenceLink(licenceOf(company))}.</p>
