@@ -16,7 +16,7 @@ const { billable_results, requests } = figures
 const keyForm = html`<form id="ask" class="waiting" inert><div class="fields"><div class="field"><label for="key">API key</label>
 <input id="key" type="password" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="200" required aria-describedby="key-note"></div>
 <button class="button" type="submit">Show usage</button></div>
-<p id="key-note" class="soft small">The key stays in the memory of this page: it is not stored, and it is gone when you leave the page. It needs the scope <code>usage:read</code>.</p></form>`
+<p id="key-note" class="soft small">The key stays in the memory of this page: it is not stored, and it is gone when you leave the page. It needs the scope <code>usage:read</code>, which the demo key lacks: <a href="/docs/keys#getting-a-key">how to get a key of your own</a>.</p></form>`
 
 const report = html`<form id="report" class="choices">${[
   date('from', 'From'),

@@ -39,12 +39,23 @@ describe('the page that connects agents', () => {
     assert.match((await result().textContent()) ?? '', /restricted key/)
   })
 
+  it('says of a key without its last 4 characters what a key is, in words of the page, and sends nothing', async () => {
+    const { text } = await service.key()
+    const sent: string[] = []
+    page.on('request', request => sent.push(request.url()))
+    await testWith(text.slice(0, -4))
+    await result().getByText('This is not a key').waitFor()
+    assert.match((await result().textContent()) ?? '', /A key has 64 characters.*Paste the whole key/)
+    assert.deepEqual(sent, [])
+  })
+
   it('shows the result of the test that was started last, although an earlier one is answered after it', async () => {
     const quick = await browser.open()
+    const { text: earlier } = await service.key()
     const { promise: isShown, resolve: show } = Promise.withResolvers<void>()
     const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
     await quick.route('**/mcp', async (route, request) => {
-      if (!(await request.headerValue('authorization'))?.endsWith('svc_live_rk_earlier')) return route.continue()
+      if (!(await request.headerValue('authorization'))?.endsWith(earlier)) return route.continue()
       await isShown
       // The page may have given it up.
       await route.continue().catch(() => undefined)
@@ -52,7 +63,7 @@ describe('the page that connects agents', () => {
     })
     await quick.goto('/connect')
     const { text } = await service.key()
-    for (const key of ['svc_live_rk_earlier', text]) {
+    for (const key of [earlier, text]) {
       await quick.getByLabel('API key').fill(key)
       await quick.getByRole('button', { name: 'Test' }).click()
     }

@@ -102,6 +102,7 @@ describe('the form of /pricing, which works without scripts', () => {
       'lookups=0&searches=400&global_searches=10',
       '500 results. The cheapest tier that includes them is free , for 0 EUR',
     ],
+    ['lookups=1&searches=0&global_searches=0', '1 result. The cheapest tier that includes it is free , for 0 EUR'],
     ['lookups=&searches=&global_searches=', '0 results. The cheapest tier that includes them is free , for 0 EUR'],
     [
       'lookups=1000001&searches=0&global_searches=0',

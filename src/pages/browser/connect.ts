@@ -2,6 +2,7 @@
 import { html } from '#domain/html.ts'
 import { failureView, successView } from '../views/connection-result.ts'
 import type { ListedTool } from '../views/mcp-tools.ts'
+import { isLikeKey, notAKey } from '../views/usage-problem.ts'
 import { callMcp, McpError } from './modules/mcp-client.ts'
 import { pageData } from './modules/page-data.ts'
 import { pastedKey } from './modules/pasted-key.ts'
@@ -21,6 +22,7 @@ const { key: demoKey } = pageData<{ key: string }>()
 const client = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'connect-page', version: '1' } }
 
 async function test(key: string, signal: AbortSignal) {
+  if (!isLikeKey(key)) return failureView(notAKey)
   const { protocolVersion, serverInfo } = await callMcp<Initialized>('initialize', client, key, signal)
   const { tools } = await callMcp<{ tools: ListedTool[] }>('tools/list', {}, key, signal)
   return successView({ server: `${serverInfo.name} ${serverInfo.version}`, protocolVersion, tools })

@@ -1,5 +1,5 @@
 import { type Html, html } from '#domain/html.ts'
-import { count } from './words.ts'
+import { count, counted } from './words.ts'
 
 /** Requests a month that find something, as a visitor enters them. */
 export interface Requests {
@@ -47,6 +47,6 @@ export function estimate({ tiers, costs }: PriceList, requests: Requests | undef
   const name = cheapestTier(tiers, results)
   const tier = name === undefined ? undefined : tiers[name]
   if (!tier)
-    return html`${count(results)} results. No tier includes that many: the largest has ${count(largest(tiers))}.`
-  return html`${count(results)} results. The cheapest tier that includes them is <strong>${name ?? ''}</strong>, for ${count(tier.monthly_fee_eur)} EUR a month.`
+    return html`${counted(results, 'result')}. No tier includes that many: the largest has ${count(largest(tiers))}.`
+  return html`${counted(results, 'result')}. The cheapest tier that includes ${results === 1 ? 'it' : 'them'} is <strong>${name ?? ''}</strong>, for ${count(tier.monthly_fee_eur)} EUR a month.`
 }
