@@ -20,6 +20,9 @@ export function whatIsLoaded(manifests: readonly Pick<Manifest, 'code' | 'status
   return loaded.every(({ completeness }) => completeness === 'sample') ? 'sample' : 'examples'
 }
 
+/** Whether the company of the guides can be looked up. */
+export const isExampleLoaded = (loaded: Loaded): boolean => loaded === 'examples' || loaded === 'sample'
+
 const tryThese = html`Try ${examples.map(([q, country, about], at) => html`${at > 0 ? ', ' : ''}<a href="${searchAddress({ q, country })}">${q}</a> (${about})`)}. Or paste a list of names.`
 
 /** Below the search box, by what is loaded. */

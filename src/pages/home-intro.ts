@@ -4,7 +4,7 @@ import { countryCodes } from '#domain/countries.ts'
 import { Html, html } from '#domain/html.ts'
 import { clientConfigurations } from './client-configurations.ts'
 import { exampleCurl } from './example-curl.ts'
-import { hints, type Loaded } from './home-hints.ts'
+import { hints, isExampleLoaded, type Loaded } from './home-hints.ts'
 import type { Site } from './page.ts'
 import { count } from './views/words.ts'
 
@@ -68,7 +68,7 @@ export const homeIntro = (site: Site & { tiers: Tiers }, { isHidden, listForm, l
 ${hints[loaded]}
 ${listForm}
 <div class="grid fours cards">${cardsOf(site.tiers).map(([title, text, address, link]) => html`<div class="card"><h2>${title}</h2><p>${text}</p><p><a href="${address}">${link}</a></p></div>`)}</div>
-${loaded === 'examples' || loaded === 'sample' ? commandLine(site) : ''}
+${isExampleLoaded(loaded) ? commandLine(site) : ''}
 <h2>From an agent</h2>
 ${clients(site)}
 <p><a href="/connect">Other clients, and a test of the connection</a></p>

@@ -39,9 +39,9 @@ export function allPages(deps: Omit<PageDeps, 'inner' | 'newRequestId'>): readon
   const { config, demoKey, tiers, secrets } = deps
   const site = { ...config, demoKey }
   const errors = contractErrors(config)
-  // The reference before the guides, whose path has a parameter.
-  const docs = [docsPage(site), referencePage(site), guidePage(site, tiers), connectPage(site)]
   const manifests = manifestReader(deps)
+  // The reference before the guides, whose path has a parameter.
+  const docs = [docsPage(site, manifests), referencePage(site), guidePage(site, tiers), connectPage(site)]
   const figures = [coveragePage(manifests), countryPage(manifests, deps.registerOf), statusPage(config, deps)]
   const home = homePage({ ...site, tiers }, { manifests, listKey: () => secrets.current().signing.listKey })
   const search = [home, companyPage(site), usagePage(config)]

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import docs from '#generated/docs.json' with { type: 'json' }
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 
 const paths = ['/docs', '/connect', ...docs.guides.map(({ name }) => `/docs/${name}`)]
 
@@ -60,6 +61,17 @@ describe('the documentation', () => {
     const { text } = await pageAt('/docs/quickstart')
     assert.ok(text.includes('export SVC_URL=http://svc.test\n'))
     assert.ok(text.includes(`export SVC_API_KEY=${service.demoKey}`))
+  })
+
+  it('begins with a request that works as it is, and without one where the company of the guides is not loaded', async () => {
+    const works = /This request works as it is.*companies\/NO\/923609016/s
+    assert.match((await pageAt('/docs')).text, works)
+    using folder = tempFolder()
+    await using empty = await startTestService({ SVC_DATA_DIR: folder.path, SVC_SAMPLE: 'off' })
+    const { text, headers } = await sendRequest(empty, '/docs', { headers: { accept: 'text/html' } })
+    assert.doesNotMatch(text, works)
+    assert.match(text, /of 19 European countries\.<\/p>/)
+    assert.equal(headers['cache-control'], 'no-cache')
   })
 
   it('lists all operations of the contract on the page of the reference, for readers without scripts', async () => {
