@@ -1,4 +1,4 @@
-import { minuteMs } from '#domain/billing/calendar.ts'
+import { minuteMs } from '#domain/calendar.ts'
 
 /** Returns a function that passes on at most one call a minute. */
 export function oncePerMinute<Given extends unknown[]>(tell: (...given: Given) => void): (...given: Given) => void {

@@ -1,4 +1,4 @@
-import { dayMs } from '#domain/billing/calendar.ts'
+import { dayMs } from '#domain/calendar.ts'
 import { createPartitionVerifier, type PartitionVerifier } from './checks/verify-partitions.ts'
 import { createHandleOpener, type OpenerDeps } from './handle-opener.ts'
 import type { OpenPartition } from './open-partition.ts'

@@ -1,4 +1,4 @@
-import { dayOf } from '#domain/billing/calendar.ts'
+import { dayOf } from '#domain/calendar.ts'
 import type { Queryable } from './connect.ts'
 
 // As idempotency keys: a server whose clock is more than a second off is corrected.

@@ -1,5 +1,5 @@
-import { dayOf } from '#domain/billing/calendar.ts'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
+import { dayOf } from '#domain/calendar.ts'
 import { addFigures, type Dimension, type Figures, type Group, noFigures, type Shape, shapes, sum } from './rollup.ts'
 
 /** What requests of one day add to an account's usage; those of the same key, operation, country and environment together. */

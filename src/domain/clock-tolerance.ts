@@ -1,4 +1,4 @@
-import { hourMs } from './billing/calendar.ts'
+import { hourMs } from './calendar.ts'
 
 /**
  * Milliseconds by which a clock may be corrected as a matter of course. What is dated further ahead was dated by a wrong clock, or this

@@ -1,4 +1,4 @@
-import { dayMs } from '#domain/billing/calendar.ts'
+import { dayMs } from '#domain/calendar.ts'
 import { clockToleranceMs } from '#domain/clock-tolerance.ts'
 import { minuteOf, minutesOfDay } from '#domain/health/health-minute.ts'
 import type { Clock } from '../clock.ts'

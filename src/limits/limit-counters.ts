@@ -1,4 +1,4 @@
-import { hourMs, minuteMs } from '#domain/billing/calendar.ts'
+import { hourMs, minuteMs } from '#domain/calendar.ts'
 import type { RandomBytes } from '#domain/keys/base62.ts'
 import {
   createFloodGuard,

@@ -1,6 +1,6 @@
 import type { UsageLedger } from '#data/usage/usage-ledger.ts'
-import { minuteMs } from '#domain/billing/calendar.ts'
 import { accountTier, type Tiers } from '#domain/billing/tier.ts'
+import { minuteMs } from '#domain/calendar.ts'
 import { clockToleranceMs } from '#domain/clock-tolerance.ts'
 import type { KeyCaller } from '#domain/keys/caller.ts'
 import { type AnonymousHoursDeps, keepAnonymousHours } from './anonymous-hours.ts'

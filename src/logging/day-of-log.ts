@@ -1,4 +1,4 @@
-import { dayMs, dayOf } from '#domain/billing/calendar.ts'
+import { dayMs, dayOf } from '#domain/calendar.ts'
 import { clockToleranceMs } from '#domain/clock-tolerance.ts'
 
 /** A machine whose clock is not set yet starts in 1970, or where its firmware was made. */

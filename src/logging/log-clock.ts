@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { dayMs } from '#domain/billing/calendar.ts'
+import { dayMs } from '#domain/calendar.ts'
 import { createDoubtedClock } from '#domain/retention/doubted-clock.ts'
 import { newestBelieved } from '#domain/retention/newest-believed.ts'
 import type { Clock } from '../clock.ts'

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { dayMs, dayOf } from '#domain/billing/calendar.ts'
+import { dayMs, dayOf } from '#domain/calendar.ts'
 import { errorCode } from '#domain/error-code.ts'
 import { dayOfLines, isAhead, isOver } from './day-of-log.ts'
 

@@ -4,7 +4,7 @@ import type { AuditLog } from '#data/accounts/audit-log.ts'
 import type { IdempotencyStore } from '#data/idempotency/idempotency-store.ts'
 import type { AnonymousAdmissions } from '#data/usage/anonymous-admissions.ts'
 import type { UsageLedger } from '#data/usage/usage-ledger.ts'
-import { dayMs, dayOf, hourMs } from '#domain/billing/calendar.ts'
+import { dayMs, dayOf, hourMs } from '#domain/calendar.ts'
 import type { Clock } from '../clock.ts'
 
 // Several days, in case the clock is set back. Reports use totals; events that billed nothing are read only after a restart, for the

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { setImmediate } from 'node:timers/promises'
-import { dayMs } from '#domain/billing/calendar.ts'
+import { dayMs } from '#domain/calendar.ts'
 import { closeAccount } from '../../src/administration/accounts/close-account.ts'
 import { createAccount } from '../../src/administration/accounts/create-account.ts'
 import { setTier } from '../../src/administration/accounts/set-tier.ts'

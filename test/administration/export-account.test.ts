@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { dayMs } from '#domain/billing/calendar.ts'
+import { dayMs } from '#domain/calendar.ts'
 import { AdministrationError } from '#domain/keys/administration-error.ts'
 import { createAccount } from '../../src/administration/accounts/create-account.ts'
 import { exportAccount } from '../../src/administration/export/export-account.ts'

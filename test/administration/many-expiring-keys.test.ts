@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { dayMs } from '#domain/billing/calendar.ts'
+import { dayMs } from '#domain/calendar.ts'
 import { createAccount } from '../../src/administration/accounts/create-account.ts'
 import { createKey } from '../../src/administration/keys/keys.ts'
 import { listExpiringKeys } from '../../src/administration/keys/list-expiring-keys.ts'

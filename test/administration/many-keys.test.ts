@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { StoredKey } from '#data/accounts/stored-key.ts'
-import { dayMs } from '#domain/billing/calendar.ts'
+import { dayMs } from '#domain/calendar.ts'
 import type { Schemas } from '#generated/admin/operations.ts'
 import { listKeys as listKeysByHttp } from '../../src/admin-listener/operations/list-keys.ts'
 import { createAccount } from '../../src/administration/accounts/create-account.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { dayMs, hourMs } from '#domain/billing/calendar.ts'
+import { dayMs, hourMs } from '#domain/calendar.ts'
 import { AdministrationError } from '#domain/keys/administration-error.ts'
 import { parseKey } from '#domain/keys/key-format.ts'
 import type { KeyRequest } from '#domain/keys/key-request.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { openAccounts } from '#data/embedded/open-accounts.ts'
-import { dayMs } from '#domain/billing/calendar.ts'
+import { dayMs } from '#domain/calendar.ts'
 import { countryCodes } from '#domain/countries.ts'
 import { entry, queryUsage as read } from '../data/usage/usage-entries.ts'
 import { assertBilled } from './assert-billed.ts'

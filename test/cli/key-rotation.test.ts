@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { hourMs } from '#domain/billing/calendar.ts'
+import { hourMs } from '#domain/calendar.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { refusalOf, svc } from './svc.ts'
 

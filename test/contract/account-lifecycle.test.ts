@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { dayMs } from '#domain/billing/calendar.ts'
+import { dayMs } from '#domain/calendar.ts'
 import { closeAccount } from '../../src/administration/accounts/close-account.ts'
 import { resumeAccount } from '../../src/administration/accounts/resume-account.ts'
 import { setTier } from '../../src/administration/accounts/set-tier.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { dayMs } from '#domain/billing/calendar.ts'
+import { dayMs } from '#domain/calendar.ts'
 import type { KeyRequest } from '#domain/keys/key-request.ts'
 import { exportAccount } from '../../src/administration/export/export-account.ts'
 import { accountUsage } from '../../src/administration/usage/account-usage.ts'

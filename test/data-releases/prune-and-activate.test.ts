@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { dayMs } from '#domain/billing/calendar.ts'
+import { dayMs } from '#domain/calendar.ts'
 import { pruneReleases } from '../../src/data-releases/prune-releases.ts'
 import { ownChannel } from '../../src/data-releases/store/channel.ts'
 import { type ReleaseStore, releaseStore } from '../../src/data-releases/store/release-store.ts'

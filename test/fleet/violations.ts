@@ -1,4 +1,4 @@
-import { minuteMs } from '#domain/billing/calendar.ts'
+import { minuteMs } from '#domain/calendar.ts'
 
 /** What a caller was told of one request. */
 export interface Told {

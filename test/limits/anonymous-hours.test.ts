@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createSecretKey, randomBytes } from 'node:crypto'
-import { minuteMs } from '#domain/billing/calendar.ts'
+import { minuteMs } from '#domain/calendar.ts'
 import type { AnonymousAdmission } from '#domain/limits/anonymous-admission.ts'
 import type { BucketWindow } from '#domain/limits/buckets.ts'
 import { type AnonymousHoursDeps, keepAnonymousHours } from '../../src/limits/anonymous-hours.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createSecretKey, randomBytes } from 'node:crypto'
-import { minuteMs } from '#domain/billing/calendar.ts'
+import { minuteMs } from '#domain/calendar.ts'
 import type { BucketWindow } from '#domain/limits/buckets.ts'
 import { counterMemory, createSharedCounters } from '../../src/limits/limit-counters.ts'
 import { openLimits } from '../../src/limits/open-limits.ts'

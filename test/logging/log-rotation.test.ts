@@ -13,7 +13,7 @@ import fs, {
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { mock } from 'node:test'
-import { dayMs, dayOf } from '#domain/billing/calendar.ts'
+import { dayMs, dayOf } from '#domain/calendar.ts'
 import { createDoubtedClock } from '#domain/retention/doubted-clock.ts'
 import { systemClock } from '../../src/clock.ts'
 import { dayOfLines } from '../../src/logging/day-of-log.ts'

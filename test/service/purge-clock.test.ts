@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openAccounts } from '#data/embedded/open-accounts.ts'
-import { dayMs, dayOf, hourMs } from '#domain/billing/calendar.ts'
+import { dayMs, dayOf, hourMs } from '#domain/calendar.ts'
 import { createDeletableMinutes } from '../../src/health/deletable-minutes.ts'
 import { createHealthHistory } from '../../src/health/health-history.ts'
 import { createLogger } from '../../src/logging/logger.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { hourMs } from '#domain/billing/calendar.ts'
+import { hourMs } from '#domain/calendar.ts'
 import { enableEndpoint } from '../../src/administration/webhooks/enable-endpoint.ts'
 import { redeliver } from '../../src/administration/webhooks/redeliver.ts'
 import { rotateSecret } from '../../src/administration/webhooks/rotate-secret.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { dayMs } from '#domain/billing/calendar.ts'
+import { dayMs } from '#domain/calendar.ts'
 import { createKey, revokeKey } from '../../src/administration/keys/keys.ts'
 import { tellExpiringKeys } from '../../src/webhooks/watch-keys.ts'
 import { openWebhookFolder, type WebhookFolder } from './webhook-folder.ts'

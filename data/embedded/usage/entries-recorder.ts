@@ -1,6 +1,6 @@
 import type BetterSqlite3 from 'better-sqlite3'
-import { monthOf } from '#domain/billing/calendar.ts'
 import type { RecordResult, UsageEntry } from '#domain/billing/usage-entry.ts'
+import { monthOf } from '#domain/calendar.ts'
 import { monthCountersOf } from './month-counters.ts'
 import { pendingWriter } from './pending-usage.ts'
 

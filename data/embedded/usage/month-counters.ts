@@ -1,7 +1,7 @@
 import type BetterSqlite3 from 'better-sqlite3'
-import { monthOf } from '#domain/billing/calendar.ts'
 import { debit } from '#domain/billing/debit.ts'
 import type { RecordResult, UsageEntry } from '#domain/billing/usage-entry.ts'
+import { monthOf } from '#domain/calendar.ts'
 import { type QuotaUse, quotaEvents } from '#domain/webhooks/quota-events.ts'
 import { eventWriter } from '../webhooks/event-writer.ts'
 

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import { dayOf, monthOf, startOfMonth } from '#domain/billing/calendar.ts'
+import { dayOf, monthOf, startOfMonth } from '#domain/calendar.ts'
 import { withStoreErrors } from '../../store-unavailable-error.ts'
 import { reportTable } from '../../usage/report-table.ts'
 import { type Group, type Shape, shapes } from '../../usage/rollup.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { dayOf, monthOf } from '#domain/billing/calendar.ts'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
+import { dayOf, monthOf } from '#domain/calendar.ts'
 import { errorCode } from '#domain/error-code.ts'
 import { requestDigest } from '#domain/idempotency/canonical-json.ts'
 import type { ClaimResult, IdempotencyRun } from '#domain/idempotency/idempotency-run.ts'

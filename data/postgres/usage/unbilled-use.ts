@@ -1,5 +1,5 @@
-import { monthOf } from '#domain/billing/calendar.ts'
 import type { RecordResult, UsageEntry } from '#domain/billing/usage-entry.ts'
+import { monthOf } from '#domain/calendar.ts'
 import type { Queryable } from '../connect.ts'
 import type { StoredAdmissions } from './recent-admissions.ts'
 import { changesText, monthKeyOf } from './usage-rows.ts'

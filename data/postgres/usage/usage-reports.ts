@@ -1,4 +1,4 @@
-import { dayOf } from '#domain/billing/calendar.ts'
+import { dayOf } from '#domain/calendar.ts'
 import { reportTable } from '../../usage/report-table.ts'
 import type { Figures } from '../../usage/rollup.ts'
 import type { UsageDifference } from '../../usage/usage-ledger.ts'

@@ -1,5 +1,5 @@
-import { dayMs, dayOf, monthOf } from '#domain/billing/calendar.ts'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
+import { dayMs, dayOf, monthOf } from '#domain/calendar.ts'
 import { changesOf } from '../../usage/usage-change.ts'
 import { arrayOfRows, arrayOfTexts, valuesText } from './row-literals.ts'
 

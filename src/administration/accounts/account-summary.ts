@@ -1,6 +1,6 @@
 import { type Account, type AccountState, accountState } from '#domain/accounts/account.ts'
-import { monthOf } from '#domain/billing/calendar.ts'
 import { accountTier } from '#domain/billing/tier.ts'
+import { monthOf } from '#domain/calendar.ts'
 import type { AdministrationDeps } from '../deps.ts'
 
 /** An account for operators: `used` and `included` are results of the current UTC month, `keys` its active keys. */

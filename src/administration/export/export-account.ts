@@ -1,4 +1,4 @@
-import { dayMs, dayOf, startOfMonth } from '#domain/billing/calendar.ts'
+import { dayMs, dayOf, startOfMonth } from '#domain/calendar.ts'
 import { AdministrationError } from '#domain/keys/administration-error.ts'
 import { accountOf } from '../accounts/account-of.ts'
 import type { AdministrationDeps } from '../deps.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { UsageRow } from '#data/usage/usage-query.ts'
-import { dayOf, startOfMonth } from '#domain/billing/calendar.ts'
+import { dayOf, startOfMonth } from '#domain/calendar.ts'
 import { AdministrationError } from '#domain/keys/administration-error.ts'
 import { accountOf } from '../accounts/account-of.ts'
 import { showAccount } from '../accounts/show-account.ts'

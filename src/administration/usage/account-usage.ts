@@ -1,7 +1,7 @@
 import type { Figures } from '#data/usage/rollup.ts'
 import type { UsageGroup, UsageRow } from '#data/usage/usage-query.ts'
-import { monthOf, startOfMonth } from '#domain/billing/calendar.ts'
 import { accountTier } from '#domain/billing/tier.ts'
+import { monthOf, startOfMonth } from '#domain/calendar.ts'
 import { AdministrationError } from '#domain/keys/administration-error.ts'
 import { accountOf } from '../accounts/account-of.ts'
 import type { AdministrationDeps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import { monthOf } from '#domain/billing/calendar.ts'
+import { monthOf } from '#domain/calendar.ts'
 import { AdministrationError } from '#domain/keys/administration-error.ts'
 
 /** The first moment of a UTC month `YYYY-MM`. Throws AdministrationError, also for one that has not begun at `now`. */

@@ -1,5 +1,5 @@
 import type { WebhookEndpoint } from '#data/webhooks/endpoint.ts'
-import { rfc3339 } from '#domain/billing/calendar.ts'
+import { rfc3339 } from '#domain/calendar.ts'
 import type { WebhookDeps } from './deps.ts'
 
 /** An endpoint as it is shown: without its secrets. Times are ISO 8601 in UTC. */

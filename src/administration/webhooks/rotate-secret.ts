@@ -1,5 +1,5 @@
 import type { WebhookEndpoint } from '#data/webhooks/endpoint.ts'
-import { rfc3339 } from '#domain/billing/calendar.ts'
+import { rfc3339 } from '#domain/calendar.ts'
 import { AdministrationError } from '#domain/keys/administration-error.ts'
 import { newWebhookSecret, sealSecret } from '#domain/webhooks/webhook-secret.ts'
 import type { SecretRotation } from '../administration.ts'

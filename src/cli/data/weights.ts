@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { ownWeightsFile, writeWeights } from '#data/reference/own-weights.ts'
-import { dayOf } from '#domain/billing/calendar.ts'
+import { dayOf } from '#domain/calendar.ts'
 import { countryCodes } from '#domain/countries.ts'
 import { systemClock } from '../../clock.ts'
 import { type CountedWeights, countWeights } from '../../search/count-weights.ts'

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { CountedSecret } from '#data/accounts/secret-store.ts'
-import { dayMs } from '#domain/billing/calendar.ts'
+import { dayMs } from '#domain/calendar.ts'
 import { retireSecret, rotateSecret } from '../../administration/secrets/rotate-secret.ts'
 import { withAdministration } from '../accounts/with-administration.ts'
 import type { CommandContext } from '../command-context.ts'

@@ -1,4 +1,4 @@
-import { dayMs, dayOf, startOfMonth } from './calendar.ts'
+import { dayMs, dayOf, startOfMonth } from '../calendar.ts'
 
 /** Billable results of a UTC day, `YYYY-MM-DD`. */
 export interface DayUse {

@@ -1,5 +1,5 @@
+import { nextMidnight, nextMonth } from '../calendar.ts'
 import type { Facts } from '../errors/facts.ts'
-import { nextMidnight, nextMonth } from './calendar.ts'
 import type { Tier, Tiers } from './tier.ts'
 
 type Exhausted = Facts<'quota_exhausted'>

@@ -1,5 +1,5 @@
+import { dayMs, dayOf, startOfMonth } from '../calendar.ts'
 import { Problem } from '../errors/problem.ts'
-import { dayMs, dayOf, startOfMonth } from './calendar.ts'
 
 const maxDays = 92
 

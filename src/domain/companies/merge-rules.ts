@@ -1,4 +1,4 @@
-import { dayMs } from '../billing/calendar.ts'
+import { dayMs } from '../calendar.ts'
 
 /** The facts that are decided between sources as one; `status` includes its detail and the date of dissolution, `details` is decided member by member. */
 export const decidedFields = [

@@ -1,5 +1,5 @@
 import type { components } from '#generated/schema.ts'
-import { minuteMs } from '../billing/calendar.ts'
+import { minuteMs } from '../calendar.ts'
 
 export type Health = components['schemas']['Health']
 

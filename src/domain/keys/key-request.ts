@@ -1,6 +1,6 @@
 import { scopes as knownScopes, type Scope } from '#generated/operations.ts'
 import { keyName } from '../accounts/account-texts.ts'
-import { dayMs, lastInstant } from '../billing/calendar.ts'
+import { dayMs, lastInstant } from '../calendar.ts'
 import { isServedCountry } from '../countries.ts'
 import { isAddressRange } from './address-allowed.ts'
 import { AdministrationError } from './administration-error.ts'

@@ -1,5 +1,5 @@
 import { checkNotDemo } from '../accounts/account-change.ts'
-import { dayMs, lastInstant } from '../billing/calendar.ts'
+import { dayMs, lastInstant } from '../calendar.ts'
 import { AdministrationError } from './administration-error.ts'
 
 interface RotatedKey {

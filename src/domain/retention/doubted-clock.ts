@@ -1,4 +1,4 @@
-import { dayMs } from '../billing/calendar.ts'
+import { dayMs } from '../calendar.ts'
 import { clockToleranceMs } from '../clock-tolerance.ts'
 
 /** How long a clock that has jumped ahead must keep running before deletions go by it: a day, to notice and correct it. */

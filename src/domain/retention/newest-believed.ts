@@ -1,4 +1,4 @@
-import { hourMs } from '../billing/calendar.ts'
+import { hourMs } from '../calendar.ts'
 
 /** Records this old were made before a clock jumped that has not run for a day since. */
 const settledMs = 23 * hourMs

@@ -1,4 +1,4 @@
-import { dayMs } from '../billing/calendar.ts'
+import { dayMs } from '../calendar.ts'
 import type { WebhookEvent } from './event.ts'
 
 /** A key that expires. Times are ISO 8601 in UTC. */

@@ -1,4 +1,4 @@
-import { nextMonth } from '../billing/calendar.ts'
+import { nextMonth } from '../calendar.ts'
 import type { WebhookEvent } from './event.ts'
 
 const percents = [80, 100] as const

@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import type { UsageLedger } from '#data/usage/usage-ledger.ts'
-import { monthOf } from '#domain/billing/calendar.ts'
 import { type Tiers, tierOf } from '#domain/billing/tier.ts'
+import { monthOf } from '#domain/calendar.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import { addressBlock } from '#domain/limits/address-block.ts'
 import { type BucketWindow, bucketWindow } from '#domain/limits/buckets.ts'

@@ -1,4 +1,4 @@
-import { dayMs } from '#domain/billing/calendar.ts'
+import { dayMs } from '#domain/calendar.ts'
 import type { Importer } from '../importer.ts'
 import type { IdentifiedDocuments } from '../run/identify-documents.ts'
 import { type DatedDocument, dayInName } from '../run/snapshot-date.ts'

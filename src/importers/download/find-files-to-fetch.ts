@@ -1,5 +1,5 @@
 import type { DownloadEntry, FileEntry, IndexEntry, QueryEntry } from '#data/reference/downloads.ts'
-import { dayOf, monthOf, startOfMonth } from '#domain/billing/calendar.ts'
+import { dayOf, monthOf, startOfMonth } from '#domain/calendar.ts'
 import { ImportError } from '../import-error.ts'
 import type { DownloadDeps } from './download-deps.ts'
 import { request, textOf } from './request.ts'

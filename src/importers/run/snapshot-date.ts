@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path'
-import { dayMs } from '#domain/billing/calendar.ts'
+import { dayMs } from '#domain/calendar.ts'
 import { compareFileNames } from '#domain/compare-file-names.ts'
 import { compareText } from '#domain/compare-text.ts'
 import { ImportError } from '../import-error.ts'

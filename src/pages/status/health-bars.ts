@@ -1,4 +1,4 @@
-import { minuteMs } from '#domain/billing/calendar.ts'
+import { minuteMs } from '#domain/calendar.ts'
 import { isServedCountry } from '#domain/countries.ts'
 import { type Troubles, worse } from '#domain/health/health-minute.ts'
 import { minutesIn, type PartState, type Span, spansOf } from '#domain/health/health-spans.ts'

@@ -1,4 +1,4 @@
-import { minuteMs } from '#domain/billing/calendar.ts'
+import { minuteMs } from '#domain/calendar.ts'
 import { countryName } from '#domain/country-names.ts'
 import type { Health } from '#domain/health/health-minute.ts'
 import { type Html, html } from '#domain/html.ts'

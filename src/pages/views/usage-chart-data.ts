@@ -1,4 +1,4 @@
-import { dayMs, startOfMonth } from '#domain/billing/calendar.ts'
+import { dayMs, startOfMonth } from '#domain/calendar.ts'
 import { type Figure, type Group, groupOf, type Usage, type UsageRow } from './usage-words.ts'
 
 /** A choice of what a report shows. */

@@ -7,7 +7,7 @@ import { createAnonymousAdmissions } from '#data/postgres/usage/anonymous-admiss
 import { createHealthMinutes } from '#data/postgres/usage/health-minutes.ts'
 import { createPostgresLedger } from '#data/postgres/usage/usage-ledger.ts'
 import { createWebhookStore } from '#data/postgres/webhooks/webhook-store.ts'
-import { dayMs, dayOf } from '#domain/billing/calendar.ts'
+import { dayMs, dayOf } from '#domain/calendar.ts'
 import { minuteOf, minutesOfDay } from '#domain/health/health-minute.ts'
 import { canonicalJson } from '#domain/idempotency/canonical-json.ts'
 import { tellExpiringKeys } from '../../../src/webhooks/watch-keys.ts'

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { connectPostgres } from '#data/postgres/connect.ts'
 import { createGiveBack } from '#data/postgres/usage/give-back.ts'
-import { monthOf } from '#domain/billing/calendar.ts'
+import { monthOf } from '#domain/calendar.ts'
 import { describeWithPostgres } from '../../support/describe-with.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { createUsageDatabase, openUsageIn } from '../../support/usage-engines.ts'

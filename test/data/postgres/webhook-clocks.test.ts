@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { connectPostgres } from '#data/postgres/connect.ts'
 import { createWebhookStore } from '#data/postgres/webhooks/webhook-store.ts'
-import { hourMs, minuteMs } from '#domain/billing/calendar.ts'
+import { hourMs, minuteMs } from '#domain/calendar.ts'
 import { accountsDatabase } from '../../support/account-engines.ts'
 import { describeWithPostgres } from '../../support/describe-with.ts'
 import { webhookEndpoint } from '../../support/webhook-endpoint.ts'

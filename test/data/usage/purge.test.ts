@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { dayMs } from '#domain/billing/calendar.ts'
+import { dayMs } from '#domain/calendar.ts'
 import { usageEngines } from '../../support/usage-engines.ts'
 import { entry, november } from './usage-entries.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { monthOf } from '#domain/billing/calendar.ts'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
+import { monthOf } from '#domain/calendar.ts'
 import { type UsageDatabase, type UsageStores, usageEngines } from '../../support/usage-engines.ts'
 import { entry } from './usage-entries.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { openAccounts } from '#data/embedded/open-accounts.ts'
 import { createReportReader } from '#data/embedded/usage/report-reader.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
-import { dayMs } from '#domain/billing/calendar.ts'
+import { dayMs } from '#domain/calendar.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { entry, november } from './usage-entries.ts'
 

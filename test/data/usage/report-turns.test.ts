@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { reportsAtOnce } from '#data/postgres/usage/usage-reports.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { createReportTurns, maxReports, maxWaitingOfAccount } from '#data/usage/report-turns.ts'
-import { dayMs } from '#domain/billing/calendar.ts'
+import { dayMs } from '#domain/calendar.ts'
 import { type UsageStores, usageEngines } from '../../support/usage-engines.ts'
 import { entry, november } from './usage-entries.ts'
 

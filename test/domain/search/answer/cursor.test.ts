@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createSecretKey } from 'node:crypto'
 import fc from 'fast-check'
-import { minuteMs } from '#domain/billing/calendar.ts'
+import { minuteMs } from '#domain/calendar.ts'
 import { openCursor, sealCursor } from '#domain/search/answer/cursor.ts'
 
 const secret = createSecretKey(Buffer.alloc(32, 1))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { dayOf, monthOf, nextMidnight, nextMonth, rfc3339 } from '#domain/billing/calendar.ts'
 import { usagePeriod } from '#domain/billing/usage-period.ts'
+import { dayOf, monthOf, nextMidnight, nextMonth, rfc3339 } from '#domain/calendar.ts'
 
 type Row = readonly [at: string, day: string, nextMidnight: string, nextMonth: string]
 
