@@ -20,10 +20,14 @@ const createEntityTags = () => {
 
 /** Serializes a company that cannot change once. */
 const createSerializer = () => {
+  // Buffer.from would take the bytes from a pool: each company would keep 64 KiB of what was made around it.
+  const encoder = new TextEncoder()
   const serialized = new WeakMap<Company, Uint8Array>()
   return (company: Company): Uint8Array | undefined => {
     if (!Object.isFrozen(company)) return undefined
-    const json = serialized.get(company) ?? Buffer.from(JSON.stringify(company))
+    const known = serialized.get(company)
+    if (known) return known
+    const json = encoder.encode(JSON.stringify(company))
     serialized.set(company, json)
     return json
   }

@@ -31,6 +31,11 @@ describe('the companies read last of a partition', () => {
     assert.equal(stores.companies.jsonOf(structuredClone(company)), undefined)
   })
 
+  it('keep no more memory than the bytes of their JSON', async () => {
+    const json = stores.companies.jsonOf((await find('923609016')) ?? assert.fail()) ?? assert.fail()
+    assert.equal(json.buffer.byteLength, json.byteLength)
+  })
+
   it('are used by reads of many companies, which cache none themselves', async () => {
     const company = await find('923609016')
     const ids = ['923609016', '982463718']
