@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -35,8 +35,13 @@ const statusOf = (path: string) =>
     () => 0,
   )
 
-async function until(path: string): Promise<void> {
-  while ((await statusOf(path)) !== 200) await new Promise(resolve => setTimeout(resolve, 5))
+/** Throws once the server has ended, which then answers nothing. */
+async function until(path: string, server: ChildProcess): Promise<void> {
+  while ((await statusOf(path)) !== 200) {
+    if (server.exitCode !== null || server.signalCode !== null)
+      throw new Error('svc serve has ended: see what it prints')
+    await new Promise(resolve => setTimeout(resolve, 5))
+  }
 }
 
 /** Milliseconds until the port answers, until the service is ready, and of processor time by then. */
@@ -50,9 +55,9 @@ async function startOfService(data: string): Promise<Start> {
   const began = performance.now()
   const env = { ...process.env, SVC_DATA_DIR: data, SVC_PORT: port, SVC_THREADS: threads }
   const child = spawn(svc, ['serve'], { env, stdio: 'ignore' })
-  await until('/livez')
+  await until('/livez', child)
   const bound = performance.now() - began
-  await until('/readyz')
+  await until('/readyz', child)
   const ready = performance.now() - began
   const { mainUs, otherUs } = costsOfProcess(child.pid ?? 0)
   child.kill('SIGTERM')
