@@ -29,6 +29,15 @@ describe('the progress of results that a process has written', () => {
     assert.throws(() => checkProgress(out, saved(out, { pidStart: undefined }), wanted), /is writing/)
   })
 
+  it('is damaged if it is no JSON, or the JSON of something else', () => {
+    using folder = tempFolder()
+    const out = join(folder.path, 'out.csv')
+    for (const text of ['', '{"job":', 'null', '5', '[]', '{}', '{"job":"j","bytes":"0","tally":{}}']) {
+      writeFileSync(resumePath(out), text)
+      assert.throws(() => readProgress(out), /^ClientError: .*out\.csv\.resume is damaged: delete it and /, text)
+    }
+  })
+
   it('is continued where that process was killed and another one got its number', function () {
     // Elsewhere than on Linux the system does not say when a process was started.
     if (!existsSync('/proc/self/stat')) return this.skip()

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { replaceFile } from '#data/files/replace-file.ts'
 import { errorCode } from '#domain/error-code.ts'
+import { isRecord } from '#domain/is-record.ts'
 import { ClientError } from '../client-error.ts'
 
 /** Counts of the rows that have been answered. */
@@ -73,14 +74,27 @@ export function saveProgress(out: string, progress: Progress): void {
 
 export const removeProgress = (out: string): void => rmSync(resumePath(out), { force: true })
 
+const isProgress = (value: unknown): value is Progress =>
+  isRecord(value) && typeof value.job === 'string' && Number.isSafeInteger(value.bytes) && isRecord(value.tally)
+
+function parseProgress(text: string): Progress | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isProgress(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** The progress of results; undefined if they have not been started. Throws ClientError if the file is damaged. */
 export function readProgress(out: string): Progress | undefined {
   const path = resumePath(out)
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Progress
+    const progress = parseProgress(readFileSync(path, 'utf8'))
+    if (!progress) throw new ClientError(`${path} is damaged: delete it and ${out}, and start again`)
+    return progress
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined
-    if (error instanceof SyntaxError) throw new ClientError(`${path} is damaged: delete it and ${out}, and start again`)
     throw error
   }
 }
