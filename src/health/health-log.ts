@@ -20,7 +20,7 @@ const others: readonly Part[] = [
   {
     trouble: ({ partitions: { degraded: countries } }) =>
       countries.length > 0
-        ? { facts: { countries }, text: 'Partitions cannot be read: svc doctor says why.' }
+        ? { facts: { countries }, text: 'Partitions are missing or cannot be read: svc doctor says why.' }
         : undefined,
     recovered: 'All partitions can be read again.',
   },

@@ -102,7 +102,7 @@ describe('the history of health that a server keeps', () => {
       log.map(line => JSON.parse(line)).map(({ msg, countries }) => [msg, countries]),
       [
         [output, undefined],
-        ['Partitions cannot be read: svc doctor says why.', ['NO', 'SE']],
+        ['Partitions are missing or cannot be read: svc doctor says why.', ['NO', 'SE']],
         ['Usage is recorded again.', undefined],
         ['All partitions can be read again.', undefined],
       ],
