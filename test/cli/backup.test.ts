@@ -18,6 +18,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { gzipSync } from 'node:zlib'
 import Database from 'better-sqlite3'
 import { openAccounts } from '#data/embedded/open-accounts.ts'
 import { monthOf } from '#domain/calendar.ts'
@@ -330,14 +331,16 @@ describe('svc backup and svc restore', () => {
     )
   })
 
-  it('say of an archive of which 100,000 bytes were read that it was cut off, and make no folder of it', async () => {
+  it('say of an archive of which 100,000 bytes, or 1,000 compressed ones, were read that it was cut off, and make no folder', async () => {
     const archive = spawnSync(program, ['backup', '-'], { env: environment({ SVC_DATA_DIR: service.dataDir }) }).stdout
-    const stdin = Readable.from([archive.subarray(0, 100_000)]) as NodeJS.ReadableStream
-    const { code, stderr } = await svc(['restore', '-'], { SVC_DATA_DIR: inFolder('of-part') }, undefined, { stdin })
-    assert.deepEqual(
-      [code, stderr, existsSync(inFolder('of-part'))],
-      [1, 'svc: the archive was cut off: it ends within a file; read the whole of it\n', false],
-    )
+    for (const part of [archive.subarray(0, 100_000), gzipSync(archive).subarray(0, 1_000)]) {
+      const stdin = Readable.from([part]) as NodeJS.ReadableStream
+      const { code, stderr } = await svc(['restore', '-'], { SVC_DATA_DIR: inFolder('of-part') }, undefined, { stdin })
+      assert.deepEqual(
+        [code, stderr, existsSync(inFolder('of-part'))],
+        [1, 'svc: the archive was cut off: it ends within a file; read the whole of it\n', false],
+      )
+    }
   })
 
   it('copy the weights of words that the operator counted', async () => {

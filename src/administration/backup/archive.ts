@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { create, extract } from 'tar'
+import { errorCode } from '#domain/error-code.ts'
 import { isSystemError } from '../../node-runtime/system-errors.ts'
 import { whenKilled } from '../../node-runtime/when-killed.ts'
 import { BackupError } from './backup-error.ts'
@@ -27,8 +28,9 @@ export async function writeArchive(folder: string, { files }: Manifest, output: 
   await pipeline(create({ cwd: folder, portable: true, noDirRecurse: true }, names), output, { end: false })
 }
 
-/** The library has no code of its own for an archive whose end is missing. */
-const isCutOff = (error: unknown) => error instanceof Error && error.message.includes('Truncated input')
+/** The library has no code of its own for an archive whose end is missing; zlib has one for a compressed archive. */
+const isCutOff = (error: unknown) =>
+  errorCode(error) === 'Z_BUF_ERROR' || (error instanceof Error && error.message.includes('Truncated input'))
 
 /**
  * Extracts the files of an archive, and nothing that is not a file. Rejects with BackupError if it is not one, and with the system's
