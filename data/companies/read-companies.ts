@@ -15,7 +15,7 @@ const manyLayersQuery = `SELECT ${checkedColumns}, checksum FROM source_records
 const readFrom = (partition: OpenPartition, registryId: string): Company | undefined =>
   mergeStoredLayers(partition, registryId, partition.statement(layersQuery).all(registryId) as StoredLayer[])
 
-// Callers look the same companies up repeatedly. About 5 KB each with its JSON: 50 MB in all countries.
+// Callers look the same companies up repeatedly. About 5 KB each with its JSON: 50 MB a thread in all countries.
 const maxRecentCompanies = 500
 
 const recentOf = (partition: OpenPartition) =>
