@@ -5,6 +5,7 @@ import type { DatabaseFigures } from '#data/accounts/shared-database.ts'
 import type { Damage } from '#data/partitions/checks/damaged-records.ts'
 import type { Verdict } from '#data/partitions/checks/verify-partitions.ts'
 import type { OnMaintenanceError } from '#data/postgres/usage/maintenance.ts'
+import type { Tiers } from '#domain/billing/tier.ts'
 import type { Part } from '../admin-listener/readiness.ts'
 import type { Config } from '../config/config.ts'
 import type { FollowerStatus } from '../data-releases/follow/follow-releases.ts'
@@ -41,6 +42,8 @@ export interface ThreadSetup {
 /** What a request thread opens its pipeline with. */
 export interface ThreadStart {
   config: Config
+  /** As they were when the process started: a thread that replaces another one does not read a file that was changed. */
+  tiers: Tiers
   /** Its number, from 1. */
   thread: number
   memory: ProcessMemory

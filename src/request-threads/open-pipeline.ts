@@ -1,4 +1,3 @@
-import { readTiers } from '#data/reference/tiers.ts'
 import type { LedgerWrites } from '#data/usage/usage-ledger.ts'
 import { expectedPartitions } from '../admin-listener/expected-partitions.ts'
 import { databaseFigures } from '../admin-listener/metrics/database-figures.ts'
@@ -26,11 +25,10 @@ export async function openPipeline(
   main: MainThread,
 ): Promise<ThreadCalls> {
   await using stack = new AsyncDisposableStack()
-  const { config, demoKey } = start
+  const { config, demoKey, tiers } = start
   const { logger, state, call } = main
   const tracing = await traceTo(config, logger, stack)
   const stores = await openThreadStores(start, main, tracing, stack)
-  const tiers = readTiers(config.tiersFile)
   const isDiskLow = usageDiskCheck(config, clock.monotonic)
   const limits = await openThreadLimits(start, main, { accounts: stores.accounts, tiers, isDiskLow }, stack)
   const own = requestParts({ ...stores, clock, tracing }, stack)

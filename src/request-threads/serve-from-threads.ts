@@ -44,10 +44,10 @@ export function beginThreads(
 }
 
 const serveFrom = (waiting: WaitingThreads, { memory, refusedConnections, recover }: SharedMemory, main: MainParts) => {
-  const { config, demoKey, addressKey, folder, hasMetrics, logger, limits } = main
+  const { config, tiers, demoKey, addressKey, folder, hasMetrics, logger, limits } = main
   return waiting.serve({
     mayListen: main.searchOpened,
-    start: { config, demoKey, addressKey, folder, hasMetrics, memory },
+    start: { config, tiers, demoKey, addressKey, folder, hasMetrics, memory },
     state: () => stateOf(main),
     own: callsOf(main),
     refusedConnections,

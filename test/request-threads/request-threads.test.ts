@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { copyFileSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { connect } from 'node:net'
+import { join } from 'node:path'
+import { ownTiersFile } from '#data/reference/tiers.ts'
 import { equinor, unknown } from '../support/batches.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 import { until } from '../support/until.ts'
 import { agent, type Reply, replyTo, textOf } from './own-connections.ts'
 import { startThreadedService, type ThreadedService } from './threaded-service.ts'
@@ -30,6 +34,23 @@ const times = <Result>(count: number, run: (at: number) => Promise<Result>): Pro
 
 const statusesOf = (replies: readonly Reply[]) =>
   Object.fromEntries([...Map.groupBy(replies, ({ status }) => status)].map(([status, of]) => [status, of.length]))
+
+describe('a thread that replaces one whose tiers file was damaged since the start', () => {
+  it('has the tiers of the process: 2 threads are ready again', async () => {
+    using folder = tempFolder()
+    const file = join(folder.path, 'tiers.yaml')
+    copyFileSync(ownTiersFile, file)
+    await using threaded = await startThreadedService({ SVC_THREADS: '2', SVC_TIERS_FILE: file })
+    // Its file is not needed again: it may also be a pipe, which is read only once.
+    writeFileSync(file, 'free: [')
+    const [dying] = threaded.threads()
+    await dying?.terminate()
+    await until(() => threaded.log.some(line => line.includes('another one takes its place')))
+    const isReady = async () => (await textOf(`${threaded.adminUrl}/readyz`)) === 'ok'
+    await until(async () => threaded.threads().length === 2 && (await isReady()), 30_000)
+    assert.equal((await replyTo(threaded.url + lookup, threaded.service.demoKey)).status, 200)
+  })
+})
 
 describe('a service with 2 request threads', () => {
   let threaded: ThreadedService
