@@ -20,7 +20,7 @@ export interface ServiceDeps {
   onFolder?: (sampleLoaded: number | undefined) => void
   /** Replacements for parts of a service with one thread. */
   overrides?: Partial<
-    Omit<AppDeps, 'config' | 'logger' | 'tracing'> & {
+    Omit<AppDeps, 'config' | 'logger' | 'tracing' | 'history' | 'readiness'> & {
       timeouts: Partial<Timeouts>
       searchTimes: SearchTimes
       pause: Pause
