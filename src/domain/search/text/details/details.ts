@@ -2,6 +2,7 @@
 // `parse-query.ts` reads 600 characters of a query: the time is bounded.
 
 import { alsoUnaccented } from '../words/also-unaccented.ts'
+import { type Detail, withDigit } from './detail.ts'
 import { capitals, foundation, years } from './words-of-figures.ts'
 import { isin, listed, traded } from './words-of-listings.ts'
 import { orders as orderWords, payments } from './words-of-payments.ts'
@@ -96,27 +97,31 @@ const fileEnding = /(?<=[\p{L}.)])\.(?:pdf|docx?|xlsx?|csv|msg|eml)$/iu
 const cedex = /\s+cedex(?:\s+\d{1,2})?$/i
 
 /** What is cut from a text before numbers are looked for in it, and after. */
-export const beforeNumbers = [
-  listed,
-  traded,
-  isin,
-  fileEnding,
-  cedex,
-  area,
-  area,
-  county,
-  dataBox,
-  inCase,
-  entry,
-  inflectedSeat,
-  person,
-  membership,
-  remark,
-  capital,
-  activity,
-  document,
-  amount,
-  mandate,
-  reference,
+export const beforeNumbers: readonly Detail[] = [
+  { expression: listed, sign: /\)$/ },
+  { expression: traded, sign: /[.:($]|Equity$/ },
+  withDigit(isin),
+  { expression: fileEnding, sign: /\./ },
+  { expression: cedex },
+  { expression: area },
+  { expression: area },
+  { expression: county },
+  withDigit(dataBox),
+  { expression: inCase, sign: /[:’'-]/ },
+  { expression: entry },
+  { expression: inflectedSeat },
+  { expression: person },
+  { expression: membership },
+  { expression: remark, sign: /[[(]/ },
+  withDigit(capital),
+  withDigit(activity),
+  withDigit(document),
+  withDigit(amount),
+  withDigit(mandate),
+  withDigit(reference),
 ]
-export const afterNumbers = [court, belgianRegister, founded]
+export const afterNumbers: readonly Detail[] = [
+  { expression: court },
+  { expression: belgianRegister },
+  withDigit(founded),
+]

@@ -52,8 +52,9 @@ const request = new RegExp(`^(?:${asking})(?=\\S)`, 'iu')
 /** The name in the middle, at the beginning or at the end of a question; the text if it is none. */
 export function nameAskedFor(text: string): string {
   const question = text.replace(elided, '$1e ')
+  const behind = text.includes('-') ? text.replace(askingBehind, '$1') : text
   const middle = wordsBefore.test(question)
     ? askingAround.reduce((rest, around) => rest.replace(around, '$1'), question)
-    : text.replace(askingBehind, '$1')
+    : behind
   return middle.replace(request, '')
 }

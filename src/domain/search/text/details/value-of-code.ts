@@ -33,8 +33,12 @@ const fieldBefore = new RegExp(`^(?:${before})[._-]?name\\s*[:=]\\s*(?=\\p{L})`,
 /** A quotation mark that is escaped or written twice. */
 const escapedQuotation = /\\(["'])|(["'`])\2/g
 
+const quotation = /["'`]/
+const valueIn = (text: string): string | undefined =>
+  quotation.test(text) ? (ofProgram.exec(text) ?? ofField.exec(text) ?? firstValue.exec(text))?.[3] : undefined
+
 /** The value of the field of a name; the text if it has none. */
 export function valueOfCode(text: string): string {
-  const value = (ofProgram.exec(text) ?? ofField.exec(text) ?? firstValue.exec(text))?.[3]
+  const value = valueIn(text)
   return value === undefined ? text.replace(fieldBefore, '') : value.replace(escapedQuotation, '$1$2')
 }

@@ -1,5 +1,6 @@
 import { isOnlyForm } from '../../tokens/parse-name.ts'
 import { tokenize } from '../../tokens/tokenize.ts'
+import { cut, type Detail } from './detail.ts'
 import { afterNumbers, beforeNumbers, seat } from './details.ts'
 import { nameAskedFor } from './questions-around.ts'
 import { withoutNumbers } from './without-numbers.ts'
@@ -7,10 +8,11 @@ import { withoutSignature } from './without-signature.ts'
 import { after, setApart } from './words-after.ts'
 import { before } from './words-before.ts'
 
-const questionMarks = /\s*\?+$/
+const questionMarks: Detail = { expression: /\s*\?+$/, sign: /\?$/ }
+const beforeName: Detail = { expression: before }
 /** "What is" and "the company number of" are two parts before a name. */
 const maxParts = 3
-const around = Array.from({ length: maxParts }, () => [before, after, setApart]).flat()
+const around: readonly Detail[] = [beforeName, { expression: after }, { expression: setApart, sign: /[|*(–-]/ }]
 
 const minPartsOfSignature = 3
 /** The person and the occupation: names have words such as `Vertrieb` between dashes. */
@@ -27,8 +29,11 @@ function withoutSignatureOf(text: string): string {
   return parts.length - kept.length >= minPartsLeftOut ? kept.join(', ') : text
 }
 
-const cut = (text: string, details: readonly RegExp[]): string =>
-  details.reduce((rest, detail) => rest.replace(detail, ''), text)
+/** A text without the words around a name. Where nothing was found, nothing else would be. */
+function withoutWordsAround(text: string, parts = maxParts): string {
+  const rest = cut(text, around)
+  return rest === text || parts === 1 ? rest : withoutWordsAround(rest, parts - 1)
+}
 
 /**
  * The name of a company without what people write beside it: its head office, a department, a person, a year of foundation, a
@@ -36,8 +41,8 @@ const cut = (text: string, details: readonly RegExp[]): string =>
  * legal form would remain.
  */
 export function withoutDetails(text: string): string {
-  const numbered = cut(withoutSignatureOf(nameAskedFor(text)), [questionMarks, before, ...beforeNumbers])
-  const bare = cut(withoutNumbers(numbered), [...afterNumbers, ...around]).replace(seat, ', ')
+  const numbered = cut(withoutSignatureOf(nameAskedFor(text)), [questionMarks, beforeName, ...beforeNumbers])
+  const bare = withoutWordsAround(cut(withoutNumbers(numbered), afterNumbers)).replace(seat, ', ')
   const tidy = bare.replace(/\(\s*\)/g, ' ').replace(/^[\s,;:|–-]+|[\s,;:|(–-]+$/g, '')
   const isChanged = tidy.length > 1 && tidy !== text.trim()
   return isChanged && !isOnlyForm(tokenize(tidy)) ? tidy.replace(/\s+/g, ' ') : text

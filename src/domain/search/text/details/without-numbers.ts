@@ -77,7 +77,9 @@ function withoutLongNumbers(part: string): string {
  * an amount. Numbers of a name or an address stay.
  */
 export const withoutNumbers = (text: string): string =>
-  withoutAmounts(withoutDates(text.replace(orgIds, ' ').replace(romanianRegister, ' ')))
-    .replace(labelled, ' ')
-    .replace(bankCode, ' ')
-    .replace(/[^,;()]+/g, withoutLongNumbers)
+  /\d/.test(text)
+    ? withoutAmounts(withoutDates(text.replace(orgIds, ' ').replace(romanianRegister, ' ')))
+        .replace(labelled, ' ')
+        .replace(bankCode, ' ')
+        .replace(/[^,;()]+/g, withoutLongNumbers)
+    : text.replace(bankCode, ' ')

@@ -58,13 +58,18 @@ const replacedFor = /(?<!\p{L})(f)(?:\?{1,2}|\ufffd{1,2})(?=r(?!\p{L}))/giu
 /** Umlauts as TeX and old terminals write them: `M"uller`. A mark before no letter ends a quotation: `Verein"aktiv"`. */
 const umlaut = /(?<=\p{L})"([aou])(?=\p{Ll})/gu
 const endOfQuotation = /"(?!\p{L})/u
-const withUmlauts = (text: string): string => (endOfQuotation.test(text) ? text : text.replace(umlaut, '$1\u0308'))
+const withUmlauts = (text: string): string =>
+  !text.includes('"') || endOfQuotation.test(text) ? text : text.replace(umlaut, '$1\u0308')
+
+/** What each sign for a lost letter or mark has. */
+const anySign = /[?¿\ufffd]/
 
 /** A text with its letters in the encoding they were meant in: `M&uuml;ller` and `MÃ¼ller` as `Müller`, `M?ller` as `Mʔller`, `f?r` as `für`. */
 export function repairEncoding(text: string): string {
   const plain = withoutEscapes(text)
   const repaired = redecoded(plain.includes('<') ? withoutMarkup(plain) : plain)
   const signs = withUmlauts(repaired.replaceAll(shownSign, '\ufffd'))
+  if (!anySign.test(signs)) return signs
   const known = signs.replace(replacedFor, '$1ü').replace(replacedMark, ' ').replace(replaced, lostLetter)
   return asking.test(known) ? known : known.replace(replacedBehind, lostLetter)
 }

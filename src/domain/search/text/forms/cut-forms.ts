@@ -37,12 +37,17 @@ const forms: readonly (readonly [form: string, min: number])[] = [
 ]
 /** Whole words that are the beginning of a form. They are cut anyway, or part of a name: `Voyage Unlimited`. */
 const whole: ReadonlySet<string> = new Set(['gmbh', 'limited', 'gesellschaft', 'unlimited'])
-const beginnings = lazy((): readonly string[] =>
+const beginnings = (): string[] =>
   forms
     .map(([form, min]) => [unaccented(form), min] as const)
     .flatMap(([form, min]) => Array.from({ length: form.length - min }, (_, at) => ` ${form.slice(0, min + at)}`))
     .filter(end => !end.endsWith(' ') && !whole.has(end.slice(1)))
-    .toSorted((one, other) => other.length - one.length),
+/** By their last letter, the longest first. */
+const beginningsByEnd = lazy(() =>
+  Map.groupBy(
+    beginnings().toSorted((one, other) => other.length - one.length),
+    beginning => beginning.at(-1),
+  ),
 )
 
 /** Shorter fields are rare; shorter texts may end with these letters as a name. */
@@ -55,7 +60,9 @@ export function withFormRepaired(text: string): string[] {
   const joined = lower.replace(/(?<= )(l ?i ?m ?i ?t ?e ?d)$/, 'limited')
   if (joined !== lower) return [joined]
   const plain = unaccented(lower)
-  const end = beginnings().find(beginning => plain.endsWith(beginning))
+  const end = beginningsByEnd()
+    .get(plain.at(-1))
+    ?.find(beginning => plain.endsWith(beginning))
   const name = end ? plain.slice(0, -end.length) : ''
   // Partners are part of a name: `Nowak i Spółka`.
   const isName = name !== '' && !isAnd(name.slice(name.lastIndexOf(' ') + 1))

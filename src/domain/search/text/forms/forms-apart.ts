@@ -21,17 +21,19 @@ function withFormBehind(text: string): string[] {
 
 /** A name with its form in further languages: `Nordlys AG (SA, Ltd)`. */
 function withoutFurtherForms(text: string): string[] {
-  const [, name = '', forms = ''] = inBrackets.exec(text) ?? []
+  const [, name = '', forms = ''] = (text.endsWith(')') && inBrackets.exec(text)) || []
   return name && areForms(forms) && endsWithForm(parseText(name, undefined)) ? [name] : []
 }
 
+const betweenForms = /[/|]/
 const manyForms = /^(.*?\s)([\p{L}.]{2,12})((?:\s?[/|]\s?[\p{L}.]{2,12}){1,3})$/u
 
 /** The same with slashes, as it signs its letters in a country of several languages: `Nordlys AG/SA/Ltd`. `A/S` is one form. */
 function withFirstForm(text: string): string[] {
-  const [, name = '', form = '', further = ''] = manyForms.exec(text) ?? []
-  const isOneForm = isOnlyForm(tokenize(form + further))
-  return name && !isOneForm && [form, ...further.split(/[/|]/).slice(1)].every(areForms) ? [name + form] : []
+  const [, name = '', form = '', further = ''] = (betweenForms.test(text) && manyForms.exec(text)) || []
+  return name && !isOnlyForm(tokenize(form + further)) && [form, ...further.split(/[/|]/).slice(1)].every(areForms)
+    ? [name + form]
+    : []
 }
 
 /** The text with a legal form separated that is joined to the name, before it or, as registers have it, twice behind it. */

@@ -8,7 +8,7 @@ const atLineEnd = new RegExp(`(?<=\\p{Ll}{2})[-\\u00ad¬][ \\t]*(?:\\r\\n?|\\n)[
 
 /** The text with its broken words in one piece, if it has any. */
 export function withWordsWhole(text: string): string[] {
-  const whole = text.replace(atSpace, '')
+  const whole = text.includes('-') ? text.replace(atSpace, '') : text
   return whole === text ? [] : [whole]
 }
 
