@@ -13,6 +13,7 @@ const tradingAs = new RegExp(`[\\s,;(–-]+(?:${alias})\\s`, 'iu')
 const formerly = new RegExp(`[\\s,;(–-]+(?:${former}|(?<=[,;(–-]\\s*)ex|ex-(?=\\S))\\s*(?<=[\\s.-])`, 'iu')
 const nowadays = new RegExp(`[\\s,;(–-]+(?:${present})\\s+`, 'iu')
 /** Two names beside each other, or two acronyms of one body: `NMBS/SNCB`. */
+const slashOrBar = /[/|]/
 const beside = /\s(?:\||\/{1,2})\s|(?<=^\p{Lu}{3,6})\/(?=\p{Lu}{3,6}$)/u
 
 /** The names in a text, the present one first. */
@@ -20,7 +21,8 @@ function namesIn(text: string): string[] {
   const parts = (separator: RegExp) => text.replace(/\)$/, '').split(separator, 2)
   const present = parts(nowadays).toReversed()
   const former = parts(formerly)
-  return [present, former, text.split(tradingAs, 2), text.split(beside, 2)].find(({ length }) => length > 1) ?? [text]
+  const alike = slashOrBar.test(text) ? text.split(beside, 2) : [text]
+  return [present, former, text.split(tradingAs, 2), alike].find(({ length }) => length > 1) ?? [text]
 }
 
 /** A recipient at another company: `Nordlys Ltd c/o Harbour Ltd`. */
@@ -35,7 +37,7 @@ const bracketed = /\s*\(([^()]{2,12})\)/
 
 /** The two spellings of a text with its initials in brackets: `Bois et Matériaux (BM)`. */
 function withoutInitials(text: string): string[] {
-  const found = bracketed.exec(text)
+  const found = text.includes('(') ? bracketed.exec(text) : null
   if (!found) return []
   const [whole, inside = ''] = found
   const rest = text.replace(whole, '')

@@ -60,8 +60,9 @@ export interface ParsedQuery extends ParsedText {
 /** Readings of a text that ends with its country: the text, others that are equally likely, and broader ones. */
 interface CountryReadings extends Pick<ParsedQuery, 'others' | 'broader' | 'exactOnly'> {
   whole: ParsedText
-  /** The text, without the country unless that may be part of the name. */
+  /** The text, without the country unless that may be part of the name, and as it is read. */
   text: string
+  read: ParsedText
 }
 
 const noReadings = { others: [], broader: [], exactOnly: [] }
@@ -80,18 +81,20 @@ const isBehindForeignTown = ({ text, country }: { text: string; country: string 
 /** After a legal form and a comma the country is not part of the name; after either it rarely is; after a word, it may be. */
 function countryReadings(text: string, whole: ParsedText, country: string | undefined): CountryReadings {
   const without = withoutCountryAtEnd(text, whole.tokens, country)
-  if (!without) return { text, whole, ...noReadings, exactOnly: withoutCountryBeforeForm(whole, country) }
+  if (!without) return { text, read: whole, whole, ...noReadings, exactOnly: withoutCountryBeforeForm(whole, country) }
   const { separator } = without
   const bare = parseText(without.text, country)
   const isFormCertain = hasCertainForm(bare)
   if (separator === 'comma' && isFormCertain && country !== undefined)
-    return { text: without.text, whole: bare, ...noReadings }
+    return { text: without.text, read: bare, whole: bare, ...noReadings }
   // In a search of all countries, the one named is searched alone, then all.
   const readings = country === undefined ? [{ ...bare, country: without.country }, bare] : [bare]
   const isLikely = separator === 'comma' || endsWithForm(bare)
-  if (isLikely) return { ...noReadings, text: without.text, whole, others: readings }
+  if (isLikely) return { ...noReadings, text: without.text, read: bare, whole, others: readings }
+  const isTown = isBehindForeignTown(without)
   return {
-    text: isBehindForeignTown(without) ? without.text : text,
+    text: isTown ? without.text : text,
+    read: isTown ? bare : whole,
     whole,
     others: [],
     broader: readings,
@@ -169,6 +172,10 @@ function nameReadings(text: string, country: string | undefined): Reading[] {
 /** Long runs of separators, which each expression would otherwise try from every position. Short ones with dots end abbreviations. */
 const separators = /([\s,;:|(–-])[\s,;:|(–-]{3,}/g
 const separatorsWithDots = /([\s.,;:|(–-])[\s.,;:|(–-]{7,}/g
+/** Fewer need no expression. */
+const anyRun = /[\s.,;:|(–-]{4}/
+const withoutRuns = (text: string): string =>
+  anyRun.test(text) ? text.replace(separatorsWithDots, '$1 ').replace(separators, '$1 ') : text
 
 /** Names and addresses are shorter, and no more than their first 24 words are searched. */
 const maxCharacters = 600
@@ -183,6 +190,8 @@ const around = /^[\s,;:|–•·‣▪●►_-]+|[\s,;:|–_-]+$|(?<=[\p{L}\p{N}
 const enclosed = /^(?:\(([^()]{2,})\)|\[([^[\]]{2,})\]|(?:\*{1,3}|=)(?=["\p{L}])([^*]{2,}?)\*{0,3})$/u
 /** A cell of a spreadsheet with a link: `=HYPERLINK("https://…","Nordlys GmbH")`. */
 const linkedCell = /^=?hyperlink\(\s*"[^"]*"\s*[,;]\s*"([^"]{2,})"\s*\)$/iu
+/** What either of these cells, and a link, has. */
+const markup = /[([*=]/
 /** A link as models write it: `[Nordlys GmbH](https://…)`. */
 const link = /\[([^[\]]{2,})\]\((?:https?:\/\/|www\.)[^()\s]{1,200}\)/giu
 /**
@@ -195,22 +204,22 @@ const quoted = /^["“”„«»‘‚']([^"“”„«»]{2,})["“”»«’']
 /** The country before a postal code, which the index has without it. */
 const postalPrefix = new RegExp(`(?<![\\p{L}\\p{N}])(?:${countryCodes.join('|')})-(?=\\d{4,5}(?!\\d))`, 'giu')
 
+const hyphenAndDigit = /-\d/
+
 /** The part of a text that is read, in bounded time however a caller writes it, and alike for each spelling of its punctuation. */
-const bounded = (text: string): string =>
-  valueOfCode(text.slice(0, maxCharacters))
-    .replace(separatorsWithDots, '$1 ')
-    .replace(separators, '$1 ')
+function bounded(text: string): string {
+  const start = withoutRuns(valueOfCode(text.slice(0, maxCharacters)))
     .replace(hyphens, '-')
     .replace(dashes, '–')
-    .replace(underscores, ' ')
+  const spaced = (start.includes('_') ? start.replace(underscores, ' ') : start)
     .replace(/\s+/g, ' ')
     .replace(around, '')
-    .replace(link, '$1')
-    .replace(linkedCell, '$1')
-    .replace(enclosed, '$1$2$3')
-    .replace(quoted, '$1')
-    .replace(postalPrefix, '')
-    .replace(around, '')
+  const bare = markup.test(spaced)
+    ? spaced.replace(link, '$1').replace(linkedCell, '$1').replace(enclosed, '$1$2$3')
+    : spaced
+  const plain = bare.replace(quoted, '$1')
+  return (hyphenAndDigit.test(plain) ? plain.replace(postalPrefix, '') : plain).replace(around, '')
+}
 
 /** A place in a list, or the number of a club or a company of a series: `2. Nordlys`. */
 const position = /^\d{1,3}\.\s/
@@ -228,11 +237,11 @@ export function parseQuery(q: string, country?: string): ParsedQuery {
   const { whole, others, broader, exactOnly, ...inCountry } = countryReadings(name, parseText(name, country), country)
   const company = withoutBranch(name)
   const dashed = besideDash(name, country)
-  const placed = nameAndPlace(inCountry.text, country)
+  const placed = nameAndPlace(inCountry.text, country, inCountry.read)
   const likely = [
     ...(name === text ? [] : withAndWithoutForm(whole)),
     ...withoutFirst(text, whole, country),
-    ...addressReadings(inCountry.text, country),
+    ...addressReadings(inCountry.text, country, inCountry.read),
     ...others,
     ...nameReadings(inCountry.text, country),
   ]

@@ -1,5 +1,6 @@
 import { legalFormTable } from '../../tokens/legal-form-table.ts'
 import { addForm, createTrie, type FormMatch, longestPrefix, suffixSpellings } from '../../tokens/legal-form-trie.ts'
+import { lostLetter } from '../../tokens/lost-letters.ts'
 import { tokenize } from '../../tokens/tokenize.ts'
 
 // Two letters inside a query count as a legal form only if they are rare in names and streets.
@@ -71,16 +72,23 @@ function around(tokens: readonly string[], { at, length, id }: FormInside): Arou
   return { before: tokens.slice(0, at), after: tokens.slice(at + length), legalForm: id }
 }
 
+/** A text as it is read, if it is already: its tokens are not made again. */
+type Read = { tokens: readonly string[] } | undefined
+/** The tokens of a text; as it is read, those that lost letters may be others. */
+const tokensOf = (q: string, read: Read): readonly string[] =>
+  read === undefined || q.includes(lostLetter) ? tokenize(q) : read.tokens
+
 /** A text around the form of an association or a cooperative, which names of registers have inside, too; undefined if it has none. */
-export function aroundMembershipForm(q: string, country: string | undefined): AroundForm | undefined {
-  const tokens = tokenize(writtenOut(q))
+export function aroundMembershipForm(q: string, country: string | undefined, read?: Read): AroundForm | undefined {
+  const written = writtenOut(q)
+  const tokens = tokensOf(written, written === q ? read : undefined)
   const form = formInside(tokens, country, membershipTrie)
   return form && around(tokens, form)
 }
 
 /** A text around any legal form inside it; undefined if it has none. */
-export function aroundForm(q: string, country: string | undefined): AroundForm | undefined {
-  const tokens = tokenize(q)
+export function aroundForm(q: string, country: string | undefined, read?: Read): AroundForm | undefined {
+  const tokens = tokensOf(q, read)
   const form = formInside(tokens, country)
-  return form ? around(tokens, form) : aroundMembershipForm(q, country)
+  return form ? around(tokens, form) : aroundMembershipForm(q, country, read)
 }

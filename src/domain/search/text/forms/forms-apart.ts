@@ -3,9 +3,12 @@ import { tokenize } from '../../tokens/tokenize.ts'
 import { endsWithForm, parseText } from '../parse-text.ts'
 
 const ofCapitals = 'AG|ASA?|SA|SE|KG|OHG|NV|BV|AB|Oyj?|ApS|Ltd|LTD|PLC|LLP|SRL'
-/** Where a legal form begins that is joined to the name before it: `SwisscomAG`, `NORDLYSLIMITED`. `Unlimited` is a word. */
+/**
+ * Where a legal form begins that is joined to the name before it: `SwisscomAG`, `NORDLYSLIMITED`. `Unlimited` is a word. What is
+ * before it is matched last, because most places have letters before them.
+ */
 const joined = new RegExp(
-  `(?<=\\p{Ll}{2})(?=(?:${ofCapitals})\\.?$)|(?<=\\p{L}{3})(?<![Uu][Nn])(?=(?:limited|LIMITED|Limited)$)`,
+  `(?=(?:${ofCapitals})\\.?$)(?<=\\p{Ll}{2})|(?=(?:limited|LIMITED|Limited)$)(?<=\\p{L}{3})(?<![Uu][Nn])`,
   'u',
 )
 const formFirst = /^([^,]{2,40}),\s+(\S.*)$/u

@@ -3,7 +3,7 @@ import { lazy } from '../../../lazy.ts'
 import type { ParsedName } from '../../tokens/parse-name.ts'
 import { tokenize } from '../../tokens/tokenize.ts'
 import { aroundMembershipForm } from '../forms/form-inside.ts'
-import { endsWithForm, parseText } from '../parse-text.ts'
+import { endsWithForm, type ParsedText, parseText } from '../parse-text.ts'
 import { withoutDistrict } from './districts.ts'
 import { withoutPostalArea } from './french-departments.ts'
 import { foreignTowns, inflectedTown } from './inflected-towns.ts'
@@ -40,8 +40,8 @@ function withoutPostalCode(text: string, country: string | undefined): string | 
 }
 
 /** The name without the form of an association or a cooperative before a place. */
-function withoutMembershipForm(text: string, country: string | undefined): ParsedName | undefined {
-  const found = aroundMembershipForm(text, country)
+function withoutMembershipForm(text: string, country: string | undefined, read?: ParsedText): ParsedName | undefined {
+  const found = aroundMembershipForm(text, country, read)
   return found && { words: [...found.before, ...found.after], legalForm: found.legalForm }
 }
 
@@ -60,12 +60,16 @@ function withPostalArea(text: string, country: string | undefined): AddressReadi
     : undefined
 }
 
-/** Readings of a text that ends with a place: without what records of a register often lack of an address, or have otherwise. */
-export function addressReadings(text: string, country: string | undefined): AddressReading[] {
+/**
+ * Readings of a text that ends with a place: without what records of a register often lack of an address, or have otherwise.
+ * `asRead` is the text as `parseText` reads it.
+ */
+export function addressReadings(text: string, country: string | undefined, asRead: ParsedText): AddressReading[] {
   const region = withoutRegion(text)
   const town = withoutDistrict(region ?? text, country) ?? inflectedTown(region ?? text, country)
   const postal = withoutPostalCode(town ?? region ?? text, country)
-  const membership = withoutMembershipForm(postal ?? town ?? region ?? text, country)
+  const shorter = postal ?? town ?? region
+  const membership = withoutMembershipForm(shorter ?? text, country, shorter === undefined ? asRead : undefined)
   const read = (other: string | undefined) => (other === undefined ? undefined : parseText(other, country))
   const likely = [...[region, town, postal].map(read), membership, withPostalArea(text, country)]
   return [...likely, ...foreignTowns(region ?? text, country).map(read)].filter(reading => reading !== undefined)

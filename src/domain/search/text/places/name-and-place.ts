@@ -1,7 +1,7 @@
 import type { ParsedName } from '../../tokens/parse-name.ts'
 import { tokenize } from '../../tokens/tokenize.ts'
 import { type AroundForm, aroundForm } from '../forms/form-inside.ts'
-import { parseText } from '../parse-text.ts'
+import { type ParsedText, parseText } from '../parse-text.ts'
 
 /** Words of the longest places. */
 const maxPlaceWords = 4
@@ -24,21 +24,26 @@ function aroundComma(text: string, country: string | undefined): AroundForm | un
 }
 
 /** A name, and the address behind its legal form. Behind a form before it is the name: `Asunto Oy Rantatie 5, Turku`. */
-function aroundOwnForm(text: string, country: string | undefined): AroundForm | undefined {
-  const { tokens, words } = parseText(text, country)
-  if (words[0] !== tokens[0]) return undefined
-  const found = aroundForm(text, country)
+function aroundOwnForm(text: string, read: ParsedText, country: string | undefined): AroundForm | undefined {
+  if (read.words[0] !== read.tokens[0]) return undefined
+  const found = aroundForm(text, country, read)
   const street = found?.after.findIndex(hasDigit) ?? -1
   return street >= 0 && street <= maxStreetWords ? found : undefined
 }
 
 /**
  * The name and the place of a text that has an address behind a comma or a legal form, without its street and its numbers:
- * many records have only a place. Undefined if it has no number, or no place behind the last one.
+ * many records have only a place. Undefined if it has no number, or no place behind the last one. `asRead` is the text
+ * as `parseText` reads it.
  */
-export function nameAndPlace(q: string, country: string | undefined): ParsedName | undefined {
+export function nameAndPlace(
+  q: string,
+  country: string | undefined,
+  asRead = parseText(q, country),
+): ParsedName | undefined {
   const text = q.replace(dutchCode, '$1')
-  const found = aroundComma(text, country) ?? aroundOwnForm(text, country)
+  const read = text === q ? asRead : parseText(text, country)
+  const found = aroundComma(text, country) ?? aroundOwnForm(text, read, country)
   if (!found || found.before.every(hasDigit)) return undefined
   const { before, after, legalForm } = found
   const last = after.findLastIndex(hasDigit)
