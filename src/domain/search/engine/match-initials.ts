@@ -18,8 +18,18 @@ export interface InitialsMatcher {
 
 export function createInitialsMatcher({ initials }: QueryPlan, lexicon: Lexicon): InitialsMatcher {
   const { textOf } = createTokenDictionary(lexicon)
+  // Names have many words in common.
+  const texts = new Map<number, string>()
   const tokens: number[] = []
   const similarities: number[] = []
+
+  const knownText = (token: number): string => {
+    const known = texts.get(token)
+    if (known !== undefined) return known
+    const text = textOf(token)
+    texts.set(token, text)
+    return text
+  }
 
   return {
     tokens,
@@ -33,7 +43,7 @@ export function createInitialsMatcher({ initials }: QueryPlan, lexicon: Lexicon)
       similarities.push(similarity)
     },
     match: into => {
-      const words = tokens.map(textOf)
+      const words = tokens.map(knownText)
       let isMatched = false
       const key = initialsKey(words)
       for (const { word, text, keys } of initials) {

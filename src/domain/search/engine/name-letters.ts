@@ -46,6 +46,19 @@ function beginningOf(query: string, name: readonly string[]): Beginning {
   return end === query.length ? 'words' : 'letters'
 }
 
+/** Words that are compared with names, and their letters as they are and in alphabetical order of the words. */
+interface Asked {
+  words: readonly string[]
+  letters: string
+  ordered: string
+}
+
+const askedFor = (words: readonly string[]): Asked => ({
+  words,
+  letters: joined(words),
+  ordered: inOrder(words),
+})
+
 /** A shorter word on its own is more likely an acronym. */
 const minNamed = 4
 
@@ -94,14 +107,17 @@ export function createNameLetters(segment: Segment, commonness: Commonness): Nam
     return words
   }
 
-  const similarity = (one: string, other: string) => {
+  /** The similarity of two texts; any lower one if it is below `min`, and fewer edits need to be counted. */
+  const similarity = (one: string, other: string, min = 0) => {
     const longer = Math.max(one.length, other.length, 1)
-    return 1 - Math.min(distance(one, other, maxEdits), longer) / longer
+    const edits = Math.min(maxEdits, Math.ceil((1 - min) * longer))
+    return 1 - Math.min(distance(one, other, edits), longer) / longer
   }
 
-  const compare = (words: readonly string[], name: readonly string[], country: string) => {
-    const letterSimilarity = similarity(joined(words), joined(name))
-    const wordSimilarity = Math.max(letterSimilarity, similarity(inOrder(words), inOrder(name)))
+  const compare = ({ words, letters, ordered }: Asked, name: readonly string[], country: string) => {
+    const letterSimilarity = similarity(letters, joined(name))
+    const wordSimilarity =
+      letterSimilarity === 1 ? 1 : Math.max(letterSimilarity, similarity(ordered, inOrder(name), letterSimilarity))
     const beginning = beginningOf(words.join(''), name)
     return { letterSimilarity, wordSimilarity, beginning, ...unmatched(words, name, country) }
   }
@@ -116,14 +132,17 @@ export function createNameLetters(segment: Segment, commonness: Commonness): Nam
   }
 
   return (hits, words, leftOut) => {
+    if (hits.length === 0) return []
     const all = [...words, ...leftOut]
+    const askedAll = askedFor(all)
     const spelled = createQuerySpeller(all)
     return hits.map(hit => {
       const { tokens, next } = readAddress(hit.document)
       const name = spelled(wordsOf(next, hit.otherNameIndex))
       const country = countryOf(hit.document)
-      const own = compare(hit.kind === 'address' ? all : withoutAddress(all, name, tokens), name, country)
-      const compared = { ...hit, ...own, addsCountry: addsCountry(all, name, country) }
+      const own = hit.kind === 'address' ? all : withoutAddress(all, name, tokens)
+      const likeness = compare(own === all ? askedAll : askedFor(own), name, country)
+      const compared = { ...hit, ...likeness, addsCountry: addsCountry(all, name, country) }
       const known = () => [...name, ...tokens.map(textOf)]
       return leftOut.length === 0 ? compared : withLeftOut(compared, { words, leftOut }, { known: known(), distance })
     })

@@ -36,8 +36,9 @@ export function createSimilarTokens(lexicon: Lexicon, dictionary: TokenDictionar
   const neighbourKeys = createNeighbourKeys()
   const similarityOf = createSimilarity()
   const shift = 32 - Math.log2(buckets.length - 1)
-  const idSpan = 2 ** idBits
-  const tags = 2 ** (32 - idBits)
+  // An entry has the id of its token in its lower bits, and above them the lower bits of its key.
+  const idMask = 2 ** idBits - 1
+  const keyMask = 2 ** (32 - idBits) - 1
   // The round in which a token was last verified.
   const verifiedIn = new Uint32Array(lexicon.sorted.length)
 
@@ -63,7 +64,7 @@ export function createSimilarTokens(lexicon: Lexicon, dictionary: TokenDictionar
     const end = buckets[(key >>> shift) + 1] as number
     for (let at = buckets[key >>> shift] as number; at < end; at += 1) {
       const entry = entries[at] as number
-      if (idBits === 32 || Math.floor(entry / idSpan) === key % tags) verify(entry % idSpan)
+      if (idBits === 32 || entry >>> idBits === (key & keyMask) >>> 0) verify((entry & idMask) >>> 0)
     }
   }
 

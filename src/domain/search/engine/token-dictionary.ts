@@ -65,10 +65,10 @@ export function createTokenDictionary(lexicon: Lexicon): TokenDictionary {
     return low
   }
 
-  const rangeIn = (word: string, within: AlphabeticalRange): AlphabeticalRange => [
-    lowerBound(word, false, within),
-    lowerBound(word, true, within),
-  ]
+  const rangeIn = (word: string, [low, high]: AlphabeticalRange): AlphabeticalRange => {
+    const from = lowerBound(word, false, [low, high])
+    return [from, lowerBound(word, true, [from, high])]
+  }
 
   /** The range of the tokens that start as a word does: much less than all to search in. */
   const beginningOf = (word: string): AlphabeticalRange => {
@@ -79,9 +79,13 @@ export function createTokenDictionary(lexicon: Lexicon): TokenDictionary {
   return {
     lengthOf: token => tokenLength(lexicon, token),
     textOf: token => {
-      let read = ''
       const end = offsetAt(textOffsets, token + 1)
-      for (let at = offsetAt(textOffsets, token); at < end; at += 1) read += String.fromCharCode(text[at] as number)
+      let at = offsetAt(textOffsets, token)
+      let read = ''
+      // Four letters at a time, because each sum is another string.
+      for (; at + 4 <= end; at += 4)
+        read += String.fromCharCode(text[at] ?? 0, text[at + 1] ?? 0, text[at + 2] ?? 0, text[at + 3] ?? 0)
+      for (; at < end; at += 1) read += String.fromCharCode(text[at] ?? 0)
       return read
     },
     find: word => {
