@@ -1,8 +1,9 @@
 import type { Lexicon } from '../index/segment.ts'
 import { createLostWords, type LostWords } from './lost-words.ts'
+import { createPrefixWords } from './prefix-words.ts'
 import type { QueryPlan } from './query-plan.ts'
 import { prefixSimilarity, splitSimilarity } from './scoring.ts'
-import { hasProperPrefix, tokenLength } from './token-dictionary.ts'
+import { tokenLength } from './token-dictionary.ts'
 
 /** By slot, the similarity of the best token for the word in one part of a document. */
 export type TermMatches = Float64Array
@@ -50,13 +51,14 @@ export interface TermMatcher {
 }
 
 export function createTermMatcher(plan: QueryPlan, lexicon: Lexicon): TermMatcher {
-  const { terms, weights, slots, splits, words, totalWeight, prefixWords } = plan
+  const { terms, weights, slots, splits, words, totalWeight } = plan
   const { similarities, next } = terms
   const sums: MatchSums = { coverage: 0, placeCoverage: 0, minSimilarity: 0, exactCoverage: 0, missingWeight: 0 }
   const bestOf = new Float64Array(words.length)
   const { lost, sumLost } = createLostWords(plan, bestOf)
   const closest = { slot: -1, similarity: 0 }
   const none: TermMatches = new Float64Array(slots)
+  const prefixWordOf = createPrefixWords(plan, lexicon)
 
   return {
     sums,
@@ -80,15 +82,12 @@ export function createTermMatcher(plan: QueryPlan, lexicon: Lexicon): TermMatche
     },
 
     matchPrefix: (token, into) => {
-      for (const word of prefixWords) {
-        const prefix = words[word] ?? ''
-        if (!hasProperPrefix(lexicon, token, prefix)) continue
-        closest.slot = word
-        closest.similarity = prefixSimilarity(prefix, tokenLength(lexicon, token))
-        into[word] = Math.max(into[word] as number, closest.similarity)
-        return true
-      }
-      return false
+      const word = prefixWordOf(token)
+      if (word < 0) return false
+      closest.slot = word
+      closest.similarity = prefixSimilarity(words[word] ?? '', tokenLength(lexicon, token))
+      into[word] = Math.max(into[word] as number, closest.similarity)
+      return true
     },
 
     matchSplits: into => {
