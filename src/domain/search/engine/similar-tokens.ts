@@ -42,6 +42,9 @@ export function createSimilarTokens(lexicon: Lexicon, dictionary: TokenDictionar
   // The round in which a token was last verified.
   const verifiedIn = new Uint32Array(lexicon.sorted.length)
 
+  // Keeps what was read, so that reading is not optimized away.
+  const touched = new Uint32Array(1)
+
   // State of the current lookup.
   let scope: LexiconScope
   let round = 0
@@ -57,6 +60,13 @@ export function createSimilarTokens(lexicon: Lexicon, dictionary: TokenDictionar
     const other = textOf(token)
     const similarity = other === lookedUp ? 0 : similarityOf(lookedUp, sound, other)
     if (similarity > 0) found.push({ token, similarity, text: other })
+  }
+
+  /** Brings the buckets of keys into the processor's cache, several at a time; each alone would be waited for. */
+  const touchBuckets = (keys: Uint32Array) => {
+    let sum = 0
+    for (let at = 0; at < keys.length; at += 1) sum += entries[buckets[(keys[at] as number) >>> shift] as number] ?? 0
+    touched[0] = sum
   }
 
   /** Verifies the tokens of a bucket that store the same part of the key. */
@@ -75,7 +85,9 @@ export function createSimilarTokens(lexicon: Lexicon, dictionary: TokenDictionar
     sound = phoneticKey(word)
     verified = 0
     found = []
-    for (const key of neighbourKeys(word, 'query')) verifyBucket(key)
+    const keys = neighbourKeys(word, 'query')
+    touchBuckets(keys)
+    for (const key of keys) verifyBucket(key)
     if (!isKnown && word.length >= minTrigramLength && !found.some(({ similarity }) => similarity > goodSimilarity))
       forEachSharingTrigrams(word, scope.countries, verify)
     return found
