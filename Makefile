@@ -312,10 +312,12 @@ bench-readers: $(everything) ## Compare the readers of imports with udsv, csv-pa
 bench-slowest: $(everything) ## Run 100,000 random and crafted queries and show the slowest; BENCH='5000000 20000' sets rows and queries
 	@node --max-old-space-size=12000 bench/slowest-query.ts $(BENCH)
 
-# npm sbom --omit=dev leaves out packages that development needs too, so it is given only what serving needs.
+# npm sbom --omit=dev leaves out packages that development needs too, so it is given only what serving needs. It copies
+# repositories such as git@github.com:owner/name.git, which are no URLs: CycloneDX's schema refuses a bill with one.
 sbom: ## Write the bill of materials (CycloneDX) of what serving needs to .tools/sbom/svc/sbom.cdx.json
 	@rm -rf .tools/sbom && mkdir -p .tools/sbom/svc && cp package.json package-lock.json .npmrc .tools/sbom/svc
-	@cd .tools/sbom/svc && $(npm_ci) --omit=dev && npm pkg delete devDependencies && npm sbom --sbom-format=cyclonedx > sbom.cdx.json
+	@cd .tools/sbom/svc && $(npm_ci) --omit=dev && npm pkg delete devDependencies && npm sbom --sbom-format=cyclonedx > npm.cdx.json
+	@cd .tools/sbom/svc && sed -E 's|"git@([^:"]+):|"ssh://git@\1/|' npm.cdx.json > sbom.cdx.json && rm npm.cdx.json
 	@rm -rf .tools/sbom/svc/node_modules
 	@echo .tools/sbom/svc/sbom.cdx.json
 

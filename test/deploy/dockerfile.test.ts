@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import packageJson from '../../package.json' with { type: 'json' }
 import { readConfig } from '../../src/config/config.ts'
@@ -52,4 +53,13 @@ describe('the image', () => {
     const [run = ''] = stages.flatMap(stage => textsOf(stage, 'RUN'))
     assert.match(run, /^npm ci --omit=dev --ignore-scripts /)
   })
+
+  for (const file of ['deploy/Dockerfile', 'Makefile'])
+    it(`has a bill of materials whose repositories are URLs, as CycloneDX requires: ${file}`, () => {
+      const [, expression = ''] = /sed .*?-E '(.+?)'/.exec(readFileSync(new URL(file, root), 'utf8')) ?? []
+      const urls = ['git@github.com:siimon/prom-client.git', 'git+https://github.com/expressjs/express.git']
+      const input = JSON.stringify({ urls }, null, 2)
+      const bill = JSON.parse(execFileSync('sed', ['-E', expression], { input, encoding: 'utf8' }))
+      assert.deepEqual(bill.urls, ['ssh://git@github.com/siimon/prom-client.git', urls[1]])
+    })
 })
