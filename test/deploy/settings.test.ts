@@ -100,6 +100,27 @@ describe('the settings in deploy/', () => {
     assert.ok(manifests.some(({ kind, metadata }) => kind === 'Service' && metadata.name === 'svc'))
   })
 
+  for (const [folder, names] of [
+    ['kubernetes', ['svc', 'svc-backup']],
+    ['kubernetes-fleet', ['svc', 'svc-builder', 'svc-migrations']],
+  ] as const)
+    it(`limit the network of the pods of ${folder}, ${names.join(' and ')}, in both directions`, () => {
+      const manifests = globSync(`deploy/${folder}/*.yaml`, { cwd: root }).flatMap(file =>
+        parseAllDocuments(read(file)).map(document => document.toJS()),
+      )
+      const policies = manifests.filter(({ kind }) => kind === 'NetworkPolicy').map(({ spec }) => spec)
+      const labels = manifests.flatMap(({ spec }) => (spec?.jobTemplate?.spec ?? spec)?.template?.metadata.labels ?? [])
+      assert.deepEqual(labels.map(label => label['app.kubernetes.io/name']).toSorted(), names)
+      for (const label of labels)
+        assert.ok(
+          policies.some(
+            ({ podSelector: { matchLabels = {} }, policyTypes }) =>
+              Object.entries(matchLabels).every(([name, value]) => label[name] === value) && policyTypes.length === 2,
+          ),
+          JSON.stringify(label),
+        )
+    })
+
   it('run one server on a volume, without an autoscaler', () => {
     assert.equal(statefulSet.spec.replicas, 1)
     const manifests = globSync('deploy/kubernetes/*.yaml', { cwd: root }).flatMap(file => parseAllDocuments(read(file)))
