@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { basename, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Metafile } from 'esbuild'
+import { thirdPartyNotices } from './third-party-notices.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const folder = 'src/pages/browser'
@@ -39,6 +40,7 @@ export async function emitPages(): Promise<Record<string, string>> {
     charset: 'utf8',
     write: false,
     metafile: true,
+    plugins: [thirdPartyNotices],
     legalComments: 'inline',
     logLevel: 'silent',
   })
