@@ -13,6 +13,13 @@ describe('the first page', () => {
     assert.match(text, /Results a month: 500 for 0 EUR, 10,000 for 29 EUR\. .*href="\/pricing"/s)
   })
 
+  it('has a search form that browsers do not fill in, by its own attribute: HTML allows none on a checkbox', async () => {
+    await using service = await startTestService()
+    const text = await (await fetch(service.url)).text()
+    assert.match(text, /<form [^>]*id="search"[^>]* autocomplete="off">/)
+    assert.doesNotMatch(text, /<input [^>]*type="checkbox"[^>]* autocomplete=/)
+  })
+
   it('chooses the country of /?country=NO for that request only: the page that is kept for 5 minutes chooses none', async () => {
     using folder = tempFolder()
     await seedInto(folder.path)

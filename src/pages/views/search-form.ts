@@ -22,13 +22,16 @@ const countryField = (id: string, chosen: string): Html => {
 
 /** Leaves out companies that have ended; in the address it may be another status, which stays chosen. */
 const statusField = (chosen: string): Html =>
-  html`<label class="check small"><input id="status" name="status" type="checkbox" value="${chosen || 'active'}" autocomplete="off"${chosen === '' ? '' : new Html(' checked')}> Only ${chosen === '' || chosen === 'active' ? 'active companies' : `companies with the status ${plain(chosen)}`}</label>`
+  html`<label class="check small"><input id="status" name="status" type="checkbox" value="${chosen || 'active'}"${chosen === '' ? '' : new Html(' checked')}> Only ${chosen === '' || chosen === 'active' ? 'active companies' : `companies with the status ${plain(chosen)}`}</label>`
 
-/** The search box. It shows the limits of `tier`, the tier of the demo key. */
+/**
+ * The search box. It shows the limits of `tier`, the tier of the demo key. After a reload, browsers would put back what was typed:
+ * `autocomplete` keeps what was searched. HTML allows it on the form, but not on a checkbox.
+ */
 export const searchForm = ({ q, country, status = '' }: Search, tier: Pick<Tier, 'search' | 'global_search'>): Html =>
-  html`<form class="search" id="search" role="search" action="/" method="get">
+  html`<form class="search" id="search" role="search" action="/" method="get" autocomplete="off">
 <div class="field"><label for="q">Company</label>
-<input id="q" name="q" type="search" value="${q}" placeholder="Name, address or number" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="200" required minlength="2" aria-describedby="search-help"></div>
+<input id="q" name="q" type="search" value="${q}" placeholder="Name, address or number" autocapitalize="off" spellcheck="false" maxlength="200" required minlength="2" aria-describedby="search-help"></div>
 ${countryField('country', country)}
 <button class="button" type="submit">Search</button>
 ${statusField(status)}
