@@ -607,7 +607,7 @@ describe('the search page', () => {
   it('leads from samples, whose clients are in no registry, to how to get these', async () => {
     const page = await visit('/?q=equinor&country=NO')
     await page.locator('.request').getByRole('link', { name: 'how to install them' }).click()
-    assert.match((await page.locator('main').textContent()) ?? '', /The packages are in no registry/)
+    assert.match((await page.locator('main').textContent()) ?? '', /The packages are not in any registry/)
     await page.context().close()
   })
 
