@@ -317,7 +317,7 @@ bench-slowest: $(everything) ## Run 100,000 random and crafted queries and show 
 sbom: ## Write the bill of materials (CycloneDX) of what serving needs to .tools/sbom/svc/sbom.cdx.json
 	@rm -rf .tools/sbom && mkdir -p .tools/sbom/svc && cp package.json package-lock.json .npmrc .tools/sbom/svc
 	@cd .tools/sbom/svc && $(npm_ci) --omit=dev && npm pkg delete devDependencies && npm sbom --sbom-format=cyclonedx > npm.cdx.json
-	@cd .tools/sbom/svc && sed -E 's|"git@([^:"]+):|"ssh://git@\1/|' npm.cdx.json > sbom.cdx.json && rm npm.cdx.json
+	@cd .tools/sbom/svc && node -p 'require("fs").readFileSync("npm.cdx.json", "utf8").replace(/"git@([^:"]+):/g, (_, host) => "\"ssh://git@" + host + "/")' > sbom.cdx.json && rm npm.cdx.json
 	@rm -rf .tools/sbom/svc/node_modules
 	@echo .tools/sbom/svc/sbom.cdx.json
 

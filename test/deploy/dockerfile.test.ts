@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { readConfig } from '../../src/config/config.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 import { copyOf, dockerfile, environmentOf, stagesOf, textsOf, wordsOf } from './dockerfile.ts'
 
 const root = new URL('../../', import.meta.url)
@@ -56,10 +58,11 @@ describe('the image', () => {
 
   for (const file of ['deploy/Dockerfile', 'Makefile'])
     it(`has a bill of materials whose repositories are URLs, as CycloneDX requires: ${file}`, () => {
-      const [, expression = ''] = /sed .*?-E '(.+?)'/.exec(readFileSync(new URL(file, root), 'utf8')) ?? []
+      const [, expression = ''] = /node -p '(.+?)'/.exec(readFileSync(new URL(file, root), 'utf8')) ?? []
+      using folder = tempFolder()
       const urls = ['git@github.com:siimon/prom-client.git', 'git+https://github.com/expressjs/express.git']
-      const input = JSON.stringify({ urls }, null, 2)
-      const bill = JSON.parse(execFileSync('sed', ['-E', expression], { input, encoding: 'utf8' }))
+      writeFileSync(join(folder.path, 'npm.cdx.json'), JSON.stringify({ urls }, null, 2))
+      const bill = JSON.parse(execFileSync('node', ['-p', expression], { cwd: folder.path, encoding: 'utf8' }))
       assert.deepEqual(bill.urls, ['ssh://git@github.com/siimon/prom-client.git', urls[1]])
     })
 })
