@@ -1,9 +1,9 @@
-/** What asks a command to stop: Ctrl-C, `kill`, and a terminal that is closed. */
+/** The signals that ask a command to stop: Ctrl-C, `kill`, and a closed terminal. */
 export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Does some work where a stop signal ends the process before this is disposed of; `isHandled` says whether someone else acts on
- * the signal, and by default no one does: two of these may wait for the same one.
+ * Runs `work` before a stop signal ends the process, until disposed of. `isHandled` says whether another listener handles the
+ * signal. By default none is assumed to, because several of these may wait for the same signal.
  */
 export function whenKilled(work: () => void, isHandled: (signal: NodeJS.Signals) => boolean = () => false): Disposable {
   const ignore = () => {

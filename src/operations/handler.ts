@@ -24,14 +24,8 @@ export interface Bill {
 /** The bill of the rows of a batch, whoever asked for them. */
 export type BatchBill = Pick<Bill, 'units' | 'outcome' | 'byCountry' | 'unknownRows'>
 
-/** What a handler may know of the body that it returns. */
-interface Serialized {
-  /** Its JSON in UTF-8, if that was made before. */
-  bytes?: Uint8Array | undefined
-}
-
-/** A reply of the contract with its bill. */
-export type BilledReply<Id extends OperationId> = Reply<Id> & Bill & Serialized
+/** A reply of the contract with its bill, and the JSON of its body in UTF-8 if it was serialized before. */
+export type BilledReply<Id extends OperationId> = Reply<Id> & Bill & { bytes?: Uint8Array | undefined }
 
 /** A handler, typed by its call, which has the key if it was in the path, its dependencies and its replies. Errors are thrown as a Problem. */
 export interface Handler<Id extends OperationId> {

@@ -18,7 +18,7 @@ export interface BegunThreads
   extends Pick<SharedMemory, 'counters'>,
     Pick<RequestThreads, 'problem' | 'isWritable'>,
     AsyncDisposable {
-  /** Has them serve, over the parts that a process has once. */
+  /** Lets the threads serve requests with the parts of the process that they share. */
   serve(main: MainParts): Promise<RequestThreads>
 }
 

@@ -20,7 +20,7 @@ export const replyChecksOf = (validator: ResponseValidator, method: string, desc
   return validator._getOrBuildValidator(req as never, replies.responses as never) as unknown as ReplyChecks
 }
 
-/** Says whether a compiled check accepts a body. Of one that is frozen, with all in it, the answer cannot change: it is asked once. */
+/** Tells whether a compiled check accepts a body. A frozen body cannot change, because all in it is frozen too: it is checked once. */
 function createAccepts() {
   const accepted = new WeakMap<object, ValidateFunction>()
   return (check: ValidateFunction, body: object): boolean => {

@@ -4,7 +4,7 @@ import { alias, branches, branchesBehind, former, present } from './details/word
 import { withLatinLetters } from './encoding/with-latin-letters.ts'
 import { withFormRepaired } from './forms/cut-forms.ts'
 import { withFormApart } from './forms/forms-apart.ts'
-import { withFormsSaid } from './forms/forms-said.ts'
+import { withSpokenForms } from './forms/spoken-forms.ts'
 import { withWordsWhole } from './words/broken-words.ts'
 
 /** Words between two names of one business: `John Smith t/a Smith's Cafe`, `Oak Ltd TA Elm` from a system that drops slashes. */
@@ -93,7 +93,7 @@ function sayingOnce(text: string): string[] {
  * Other texts that mean the company of a query, for when the query as it is written finds none: without a recipient, each
  * name around "trading as", "formerly" or a slash, without or only with the initials that it has in brackets, apart at capitals, and
  * once if it is there twice, without a legal form that is cut off, or with it behind the name, with letters for strokes,
- * broken words in one piece, a form of single letters apart, one as it is said in letters, Latin letters for those that
+ * broken words in one piece, a form of single letters apart, one spelt aloud, Latin letters for those that
  * look like them, and only what is in bold. At most eighteen.
  */
 export function otherReadings(text: string): string[] {
@@ -107,7 +107,7 @@ export function otherReadings(text: string): string[] {
     ...sayingOnce(own),
     ...withWordsWhole(own),
     ...withFormOfLetters(own),
-    ...withFormsSaid(own),
+    ...withSpokenForms(own),
     ...withFormRepaired(own),
     ...withFormApart(own),
     ...withoutStrokes(own),

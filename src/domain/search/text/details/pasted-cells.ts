@@ -23,13 +23,13 @@ const withTabs = (text: string): string =>
   semicolonRow.test(text.trim()) && !/&#?\w+;/.test(text) ? text.replaceAll(';', '\t') : text
 
 /** A cell that says nothing of a company: an error, no value, a truth value or an amount. */
-const idle =
+const placeholder =
   /^(?:#(?:n\/a|nv|n\/d|ref!|bezug!|value!|wert!|valeur!|name\?|div\/0!|null!|num!|zahl!)|null|nan|n\/a|undefined|true|false|wahr|falsch|vrai|faux|-?\d[\d.,' ]*[.,]\d\d(?:\s?(?:€|eur|usd|gbp|chf))?)$/iu
 const isName = (cell: string): boolean => /\p{L}{2}/u.test(cell) && !isOnlyForm(tokenize(cell))
 
-/** Cells without those, unless no name is left: `NaN` is one where `BV` is all that is beside it. */
-function telling(cells: readonly string[]): readonly string[] {
-  const kept = cells.filter(cell => !idle.test(cell.trim()))
+/** Cells without placeholders, unless no name is left: `NaN` is one where `BV` is all that is beside it. */
+function withoutPlaceholders(cells: readonly string[]): readonly string[] {
+  const kept = cells.filter(cell => !placeholder.test(cell.trim()))
   return kept.length === cells.length || kept.some(isName) ? kept : cells
 }
 
@@ -43,5 +43,5 @@ export function readPastedCells(text: string): string {
   const cells = withTabs(tabbed(withLinesJoined(text)))
   const lines = cells.trim().split(lineEnd)
   const whole = lines.length > 2 ? joinedByCommas(withoutSignature(lines.map(line => line.trim()))) : cells
-  return whole.includes('\t') ? joinedByCommas(telling(whole.split('\t'))) : whole
+  return whole.includes('\t') ? joinedByCommas(withoutPlaceholders(whole.split('\t'))) : whole
 }

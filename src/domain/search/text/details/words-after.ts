@@ -3,7 +3,7 @@ import { copiesBehind } from './words-of-copies.ts'
 import { kinds, pages, rights, sections, sites } from './words-of-pages.ts'
 import { invoices, statementEnds, statements } from './words-of-payments.ts'
 import { askedBehind } from './words-of-questions.ts'
-import { sites as placesOfWork, storehouses } from './words-of-sites.ts'
+import { sites as placesOfWork, sitesBehindForm } from './words-of-sites.ts'
 import { departments, marks, states, subsidiaries } from './words-of-states.ts'
 
 const registered =
@@ -38,7 +38,7 @@ const shares = '(?:aktie|shares?|stock|aandeel|aksje)(?: (?:price|quote|kurs))?|
 const code = '(?:[a-z]{1,3}-)?[a-z]{0,3}\\d{4,8}'
 /** Words and codes behind a legal form, which without one are often part of a name. */
 export const behindForm = new RegExp(
-  `[\\s,;(–-]+(?:${code}|${statementEnds}|${groups}|(?:\\p{L}+ )?division|${storehouses}|${shares}|company|limited company|please|\\d{1,2}(?=\\))|(?:${askedBehind})(?: (?:19|20)\\d\\d)?)\\)?$`,
+  `[\\s,;(–-]+(?:${code}|${statementEnds}|${groups}|(?:\\p{L}+ )?division|${sitesBehindForm}|${shares}|company|limited company|please|\\d{1,2}(?=\\))|(?:${askedBehind})(?: (?:19|20)\\d\\d)?)\\)?$`,
   'iu',
 )
 /** A code or an invoice before a name with a legal form. Four digits are often part of one: `4711`. */

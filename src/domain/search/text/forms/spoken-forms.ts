@@ -1,4 +1,4 @@
-// Legal forms as recognised speech writes their letters: `gee em bee aitch`, `el el pee`.
+// Legal forms spelt aloud, as speech recognition writes their letters: `gee em bee aitch`, `el el pee`.
 
 const sounds: Readonly<Record<string, string>> = {
   a: 'ay|eh',
@@ -31,7 +31,7 @@ const said = new RegExp(`(?<=\\S )(?:${forms.map(form => `(${saidAs(form)})`).jo
 const letterSaid = new RegExp(` (?:${Object.values(sounds).join('|')})(?= |$)`, 'i')
 
 /** The text with its legal forms in letters, if it has any that are said. */
-export function withFormsSaid(text: string): string[] {
+export function withSpokenForms(text: string): string[] {
   if (!letterSaid.test(text)) return []
   const written = text.replace(
     said,

@@ -1,5 +1,5 @@
 import { deepEqual } from 'node:assert/strict'
-import { withFormsSaid } from '#domain/search/text/forms/forms-said.ts'
+import { withSpokenForms } from '#domain/search/text/forms/spoken-forms.ts'
 
 describe('a legal form as it is said', () => {
   const read = [
@@ -11,5 +11,5 @@ describe('a legal form as it is said', () => {
     ['ay gee', []],
   ] as const
   for (const [text, texts] of read)
-    it(`in letters: ${text} is read as ${texts.join() || 'it is'}`, () => deepEqual(withFormsSaid(text), texts))
+    it(`in letters: ${text} is read as ${texts.join() || 'it is'}`, () => deepEqual(withSpokenForms(text), texts))
 })
