@@ -10,6 +10,8 @@ const database = new Database(filename, { fileMustExist: true, timeout: 0 })
 parentPort?.on('message', (message: 'copy' | 'close') => {
   if (message === 'copy') {
     database.pragma('wal_checkpoint(PASSIVE)')
+    // What was committed meanwhile, so that little is left to the writer, which waits for the disk when it restarts the log.
+    database.pragma('wal_checkpoint(PASSIVE)')
     parentPort?.postMessage('copied')
     return
   }
