@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { knownMembers } from '#data/reference/known-members.ts'
+import { unknownMembers } from '../../src/importers/checks/unknown-members.ts'
 import { createMemo } from '../../src/importers/mapping/memo.ts'
 import { endOfTime } from '../../src/importers/mapping/period.ts'
 import { pl } from '../../src/importers/registers/pl.ts'
@@ -150,6 +152,26 @@ describe('importing a folder of KRS extracts', () => {
       )
     })
   }
+})
+
+describe('an extract of a simple joint-stock company of the KRS', () => {
+  const held = { wartosc: '1,00', waluta: 'PLN' }
+  const former = { wartosc: '5,00', waluta: 'PLN', nrWpisuWprow: '1', nrWpisuWykr: '2' }
+  const cases = [
+    { what: 'current', header: 'naglowekA', wysokoscKapitaluAkcyjnego: held },
+    { what: 'full', header: 'naglowekP', wysokoscKapitaluAkcyjnego: [former, { ...held, nrWpisuWprow: '2' }] },
+  ]
+  const context = { snapshotDate: null, day: endOfTime, joinedRows: () => [], naceEdition: undefined }
+  for (const { what, header, wysokoscKapitaluAkcyjnego } of cases)
+    it(`has its share capital of 1 zloty, ${what}`, () => {
+      const danePodmiotu = { nazwa: 'SYNTETYCZNA', formaPrawna: 'PROSTA SPÓŁKA AKCYJNA' }
+      const dzial1 = { danePodmiotu, kapitalPSA: { wysokoscKapitaluAkcyjnego, lacznaLiczbaAkcji: '100' } }
+      const record = { odpis: { [header]: { numerKRS: '0009999007', stanZDnia: '20.11.2025' }, dane: { dzial1 } } }
+      const mapped = pl.json?.map(record, { ...context, memo: createMemo() })
+      assert.ok(mapped?.kind === 'company')
+      assert.deepEqual(mapped.facts.capital, { amount: 1, currency: 'PLN', paid_in: undefined })
+      assert.deepEqual([...unknownMembers(record, knownMembers('pl') ?? assert.fail())], [])
+    })
 })
 
 describe('an extract of the KRS', () => {

@@ -91,16 +91,19 @@ const addressOf = (extract: Extract) => {
   return polishAddress(current(part, 'adres'), objectOf(current(part, 'siedziba')))
 }
 
-const capitalOf = (extract: Extract): CompanyFacts['capital'] => {
-  const part = extract.part('dzial1.kapital')
-  const { wartosc, waluta } = objectOf(current(part, 'wysokoscKapitaluZakladowego'))
-  const registered = amount(text(wartosc)?.replaceAll(' ', ''))
+const amountIn = (value: unknown) => amount(text(objectOf(value).wartosc)?.replaceAll(' ', ''))
+
+// A simple joint-stock company (PSA) has a share capital (kapitał akcyjny) in place of the registered one.
+const capitalOf = ({ part }: Extract): CompanyFacts['capital'] => {
+  const capital = part('dzial1.kapital')
+  const ofSimpleCompany = current(part('dzial1.kapitalPSA'), 'wysokoscKapitaluAkcyjnego')
+  const held = current(capital, 'wysokoscKapitaluZakladowego') ?? ofSimpleCompany
+  const registered = amountIn(held)
   if (registered === undefined) return undefined
-  const paid = objectOf(current(part, 'czescKapitaluWplaconegoPokrytego')).wartosc
   return {
     amount: registered,
-    currency: /^[A-Z]{3}$/.exec(text(waluta) ?? '')?.[0],
-    paid_in: amount(text(paid)?.replaceAll(' ', '')),
+    currency: /^[A-Z]{3}$/.exec(text(objectOf(held).waluta) ?? '')?.[0],
+    paid_in: amountIn(current(capital, 'czescKapitaluWplaconegoPokrytego')),
   }
 }
 
