@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { createMemo } from '../../src/importers/mapping/memo.ts'
+import { finnishAddress } from '../../src/importers/registers/fi-address.ts'
 import { finnishFacts, finnishNames } from '../../src/importers/registers/fi-facts.ts'
 import { countsOf, describeGenuine, importedRegister, undated } from '../support/imported-register.ts'
 import { fixture } from '../support/partition-stores.ts'
@@ -129,6 +130,48 @@ describe('importing a PRH all_companies file', () => {
       { name: 'Del', type: 'trading' },
     ])
   })
+
+  const address = (type: number, street: string, registrationDate: string, endDate?: string) => ({
+    type,
+    street,
+    registrationDate,
+    endDate,
+  })
+  for (const [what, street, ...addresses] of [
+    [
+      'the new one, not the one that ended',
+      'Uusi',
+      address(1, 'Vanha', '2014-01-01', '2023-08-13'),
+      address(1, 'Uusi', '2023-08-14'),
+    ],
+    [
+      'the one of today, not the one of 2027',
+      'Uusi',
+      address(1, 'Tuleva', '2027-01-01'),
+      address(1, 'Uusi', '2023-08-14'),
+    ],
+    [
+      'its own, not the newer one for post',
+      'Uusi',
+      address(2, 'Posti', '2024-01-01'),
+      address(1, 'Uusi', '2023-08-14'),
+    ],
+    [
+      'the one for post, as its own has ended',
+      'Posti',
+      address(1, 'Vanha', '2014-01-01', '2023-08-13'),
+      address(2, 'Posti', '2014-01-01'),
+    ],
+    [
+      'the last one, as all have ended',
+      'Uusi',
+      address(1, 'Vanha', '2014-01-01', '2020-01-01'),
+      address(1, 'Uusi', '2020-01-01', '2023-08-13'),
+    ],
+  ] as const)
+    it(`has as address ${what}`, () => {
+      assert.equal(finnishAddress(addresses, '2026-11-19')?.street, street)
+    })
 
   it('reads tradeRegisterStatus 3, a start-up that is not registered yet, as inactive', () => {
     const names = { registryId: '9999900-1', name: 'A' }

@@ -1,23 +1,18 @@
 import type { NaceEdition } from '#data/reference/nace-classes.ts'
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
-import { countryCode } from '#domain/country-names.ts'
 import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
-import { careOfLine } from '../mapping/marked-line.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { readNace } from '../mapping/nace.ts'
 import { endBy, isAhead, latestOn } from '../mapping/period.ts'
 import { codeIn, isGiven, isoDay, listed, text } from '../mapping/source-values.ts'
 import { codedStatusOf, unreadableEnd } from '../mapping/status-of.ts'
-import { toAddress } from '../mapping/to-address.ts'
+import { finnishAddress } from './fi-address.ts'
 import { finnishDetails } from './fi-details.ts'
 import { inLanguage, language } from './fi-languages.ts'
-import { isCurrent, periodOf } from './fi-period.ts'
+import { byRegistration, isCurrent, periodOf } from './fi-period.ts'
 
 type Names = Pick<CompanyFacts, 'previous_names' | 'other_names'>
-
-const byRegistration = (first: Json, second: Json) =>
-  (text(second.registrationDate) ?? '').localeCompare(text(first.registrationDate) ?? '')
 
 const typed = (entries: unknown, type: string) => objectsOf(entries).filter(entry => text(entry.type) === type)
 
@@ -90,33 +85,6 @@ const activitiesOf = (line: Json): CompanyFacts['activities'] => {
   return [{ scheme: 'NACE', version: edition, code, nace_code, label, primary: true }]
 }
 
-const words = (...parts: unknown[]) => parts.flatMap(part => text(part) ?? []).join(' ')
-
-const addressOf = (addresses: unknown) => {
-  const known = objectsOf(addresses)
-  // Type 1 is the address of the company, 2 its postal address.
-  const address = known.find(({ type }) => text(type) === '1') ?? known[0]
-  if (!address) return undefined
-  const { street, buildingNumber, entrance, apartmentNumber, apartmentIdSuffix, co, postOfficeBox } = address
-  const box = codeIn(postOfficeBox)
-  return toAddress({
-    lines: [
-      careOfLine(co),
-      words(
-        street,
-        codeIn(buildingNumber),
-        entrance,
-        words(codeIn(apartmentNumber), apartmentIdSuffix).replace(' ', ''),
-      ),
-      box && `PL ${box}`,
-      text(address.freeAddressLine),
-    ],
-    locality: inLanguage(objectsOf(address.postOffices), 'city', language.finnish, language.swedish),
-    postal_code: text(address.postCode, 100),
-    country: text(address.country) ? countryCode(text(address.country)) : 'FI',
-  })
-}
-
 // Register 6 is the VAT register; its entry types 80 to 89 say for what a company is liable.
 const paysVat = (entries: unknown, day: string) =>
   objectsOf(entries).some(
@@ -147,7 +115,7 @@ export const finnishFacts = (
     legal_form: formOf(memo, currentForm(record.companyForms, day)),
     incorporation_date: isoDay(record.registrationDate) ?? isoDay(objectOf(record.businessId).registrationDate),
     dissolution_date: endBy(day, isoDay(record.endDate)),
-    registered_address: addressOf(record.addresses),
+    registered_address: finnishAddress(record.addresses, day),
     activities: activitiesOf(objectOf(record.mainBusinessLine)),
     identifiers: identifiersOf(record, registryId, day),
     details: finnishDetails(record, day),

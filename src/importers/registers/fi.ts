@@ -50,7 +50,7 @@ export const fi: Importer = {
         'lastModified',
         'businessId.registrationDate',
         ...pathsUnder(
-          ['names', 'companyForms', 'companySituations', 'registeredEntries'],
+          ['names', 'companyForms', 'companySituations', 'registeredEntries', 'addresses'],
           ['registrationDate', 'endDate'],
         ),
       ],
