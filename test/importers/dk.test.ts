@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createMemo } from '../../src/importers/mapping/memo.ts'
+import { danishDetails } from '../../src/importers/registers/dk-details.ts'
 import { danishFacts, danishNames } from '../../src/importers/registers/dk-facts.ts'
 import { countsOf, importedRegister } from '../support/imported-register.ts'
 import { fixture, openStores, runImport, seedInto } from '../support/partition-stores.ts'
@@ -71,6 +72,8 @@ describe('importing CVR documents', () => {
       identifiers: [],
       capital: { amount: 500_000, currency: 'DKK', paid_in: null },
       details: {
+        employees: { min: 20, max: 49, year: 2026 },
+        contacts: { website: 'www.syntetisk.example' },
         municipality: { code: '0101', name: 'KØBENHAVN' },
         purpose: 'Selskabet skal opdigte.',
         former_addresses: [
@@ -207,6 +210,59 @@ describe('a CVR document', () => {
       const reading = danishFacts(createMemo(), document, { name: 'A' }, '2026-11-19')
       assert.deepEqual([reading.facts.status, reading.unknownStatus], ['in_liquidation', undefined])
     })
+})
+
+describe('the employees of a company of DK', () => {
+  const employeesOf = (company: object) => danishDetails({ ...company }, '2026-11-19')?.employees
+
+  it('are those of the newest month, quarter or year that has a number or a band, whatever the order of the lists', () => {
+    const aarsbeskaeftigelse = [
+      { aar: 2025, antalAnsatte: 12 },
+      { aar: 2024, antalAnsatte: 9 },
+    ]
+    const kvartalsbeskaeftigelse = [{ aar: 2026, kvartal: 3, antalAnsatte: 41 }]
+    const maanedsbeskaeftigelse = [
+      { aar: 2026, maaned: 8, antalAnsatte: 40 },
+      { aar: 2026, maaned: 10, antalAnsatte: null },
+    ]
+    assert.deepEqual(employeesOf({ aarsbeskaeftigelse }), { count: 12, year: 2025 })
+    assert.deepEqual(
+      [{ kvartalsbeskaeftigelse, maanedsbeskaeftigelse, aarsbeskaeftigelse }, { maanedsbeskaeftigelse }].map(
+        employeesOf,
+      ),
+      [
+        { count: 41, year: 2026 },
+        { count: 40, year: 2026 },
+      ],
+    )
+  })
+
+  for (const [band, employees] of [
+    ['ANTAL_0_0', { min: 0, max: 0, year: 2025 }],
+    ['ANTAL_2_4', { min: 2, max: 4, year: 2025 }],
+    ['ANTAL_1000_999999', { min: 1000, year: 2025 }],
+    ['ANTAL_1000_', { min: 1000, year: 2025 }],
+    ['UOPLYST', undefined],
+  ] as const)
+    it(`are ${employees ? JSON.stringify(employees) : 'unknown'} in the band ${band}`, () => {
+      assert.deepEqual(employeesOf({ aarsbeskaeftigelse: [{ aar: 2025, intervalKodeAntalAnsatte: band }] }), employees)
+    })
+})
+
+describe('the website of a company of DK', () => {
+  const website = (hemmelig: unknown, gyldigTil: string | null = null) => {
+    const entry = {
+      kontaktoplysning: 'www.syntetisk.example',
+      hemmelig,
+      periode: { gyldigFra: '2015-01-01', gyldigTil },
+    }
+    return danishDetails({ hjemmeside: [entry] }, '2026-11-19')?.contacts?.website
+  }
+
+  it('is served unless it is secret, or may be, or has ended', () => {
+    assert.equal(website(false), 'www.syntetisk.example')
+    assert.deepEqual([website(true), website('måske'), website(false, '2020-12-31')], [undefined, undefined, undefined])
+  })
 })
 
 describe('the names of a company of DK without periods', () => {

@@ -21,7 +21,8 @@ export const periodOf = (entry: Json): Period => ({
   until: lastDay(objectOf(entry.periode).gyldigTil, isoDay),
 })
 const isCurrent = (day: string) => (entry: Json) => holdsOn(day, periodOf(entry))
-const currentOf = (list: unknown, day: string): Json | undefined => newestFirst(list).find(isCurrent(day))
+/** The value of a fact that holds on a day. */
+export const currentOf = (list: unknown, day: string): Json | undefined => newestFirst(list).find(isCurrent(day))
 /** The value of a fact on a day, or for a company that has ended the last one. */
 export const latestOf = (list: unknown, day: string): Json | undefined => latestOn(day, newestFirst(list), periodOf)
 
