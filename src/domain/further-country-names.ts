@@ -68,6 +68,16 @@ export const furtherCountryNames: Readonly<Record<string, Readonly<Record<string
     VG: ['Vierges britanniques (Îles)'],
     VI: ['Vierges des États-Unis (Îles)'],
   },
+  pl: {
+    CZ: ['Republika Czeska'],
+    GB: ['Anglia', 'Szkocja', 'Walia', 'Irlandia Północna'],
+    HK: ['Hongkong'],
+    KR: ['Republika Korei'],
+    MD: ['Republika Mołdawii'],
+    RU: ['Federacja Rosyjska'],
+    SK: ['Republika Słowacka'],
+    US: ['USA', 'Stany Zjednoczone Ameryki', 'Stany Zjednoczone Ameryki Północnej'],
+  },
   ro: {
     BA: ['Bosnia-Herțegovina'],
     BY: ['Bielorusia'],

@@ -6,6 +6,7 @@ import { unknownMembers } from '../../src/importers/checks/unknown-members.ts'
 import { createMemo } from '../../src/importers/mapping/memo.ts'
 import { endOfTime } from '../../src/importers/mapping/period.ts'
 import { pl } from '../../src/importers/registers/pl.ts'
+import { polishAddress } from '../../src/importers/registers/pl-address.ts'
 import { countsOf, describeGenuine, importedRegister } from '../support/imported-register.ts'
 import { fixture, openStores, runImport, seedInto } from '../support/partition-stores.ts'
 import { linesAndReasons } from '../support/rejects.ts'
@@ -152,6 +153,21 @@ describe('importing a folder of KRS extracts', () => {
       )
     })
   }
+})
+
+describe('an address of the KRS', () => {
+  for (const [kraj, country] of [
+    ['POLSKA', 'PL'],
+    [undefined, 'PL'],
+    ['NIEMCY', 'DE'],
+    ['REPUBLIKA CZESKA', 'CZ'],
+    ['STANY ZJEDNOCZONE AMERYKI', 'US'],
+    ['ZMYŚLONY KRAJ', undefined],
+  ] as const)
+    it(`is in ${country ?? 'no known country'} where kraj is ${kraj ?? 'missing'}`, () => {
+      const address = { ulica: 'UL. ZMYŚLONA', nrDomu: '1', miejscowosc: 'NIGDZIE', kraj }
+      assert.equal(polishAddress(address, {})?.country, country)
+    })
 })
 
 describe('an extract of a simple joint-stock company of the KRS', () => {
