@@ -6,22 +6,31 @@ import { readTable } from './read-table.ts'
 export interface KnownMembers {
   /** Empty for the record, otherwise the path of the object with a dot after it. */
   readonly path: string
-  /** By name: null for a member whose own members are not checked. */
+  /** By name: null for a member that is not checked. */
   readonly members: ReadonlyMap<string, KnownMembers | null>
+  /** Whether it may have any other members. */
+  readonly isOpen: boolean
+  /** Whether there may be a text in place of the object. */
+  readonly mayBeText: boolean
 }
 
 const recordPath = 'record'
 const wrappersPath = 'wrappers'
+const anyMember = '<any>'
+const orText = '<text>'
 
 const namesAt = (source: unknown, path: string) => listOf(source, path).flat().map(String)
 
 const toKnownMembers = (source: object, path: string): KnownMembers => {
   const members = new Map<string, KnownMembers | null>()
-  for (const name of namesAt(source, path || recordPath)) {
+  const names = new Set(namesAt(source, path || recordPath))
+  const isOpen = names.delete(anyMember)
+  const mayBeText = names.delete(orText)
+  for (const name of names) {
     const below = path ? `${path}.${name}` : name
     members.set(name, below in source ? toKnownMembers(source, below) : null)
   }
-  const known = { path: path && `${path}.`, members }
+  const known = { path: path && `${path}.`, members, isOpen, mayBeText }
   if (!path) for (const wrapper of namesAt(source, wrappersPath)) members.set(wrapper, known)
   return known
 }

@@ -138,8 +138,8 @@ describe('a file for Zefix', () => {
     const bound = (value: string) => ({ type: 'literal', value })
     const binding = { uid: bound('CHE999999074'), legalName: bound('Synthétique SA'), legalForm: bound('0106') }
     writeFileSync(file, JSON.stringify({ head: { vars: ['uid'] }, results: { bindings: [binding] } }))
-    const { read, written } = await runImport(folder.path, 'ch', file)
-    assert.deepEqual({ read, written }, { read: 1, written: 1 })
+    const { read, written, drift } = await runImport(folder.path, 'ch', file)
+    assert.deepEqual({ read, written, unknown: drift.unknown_members }, { read: 1, written: 1, unknown: {} })
   })
 
   const foreign = [

@@ -189,6 +189,14 @@ describe('files in which a column or member has another name', () => {
     assert.deepEqual(drift.unknown_members, { 'odpis.dane.dzial6.likwidacjaNew': 1 })
   })
 
+  it('tell of lives of DK that are a text: a company that has ended would be one of today without a word', async () => {
+    const path = changed('dk/virksomhed-synthetic.ndjson', text =>
+      text.replaceAll(/"livsforloeb": \[.*?\}\]/g, '"livsforloeb": "2000-01-01/2021-06-30"'),
+    )
+    const { drift } = await load('dk', path)
+    assert.deepEqual(Object.keys(drift.unknown_members), ['livsforloeb (no longer an object)'])
+  })
+
   it('leave out a sole trader of NO whose form has its label only', async () => {
     const path = changed('enheter-synthetic.json', text => text.replaceAll(/"kode": *"(ENK|AS)"/g, '"code": "$1"'))
     const { skipped } = await load('no', path)

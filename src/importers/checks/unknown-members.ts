@@ -15,15 +15,24 @@ const add = (found: Found, path: string) => {
   found.paths.add(path)
 }
 
-const checkJson = (value: unknown, { path, members }: KnownMembers, found: Found): void => {
+// Registers write null, false or an empty text for an object that is missing.
+const isMissing = (value: unknown) => value === null || value === undefined || value === false || value === ''
+
+const checkJson = (value: unknown, object: KnownMembers, found: Found): void => {
   if (Array.isArray(value)) {
-    for (const item of value) checkJson(item, { path, members }, found)
+    for (const item of value) checkJson(item, object, found)
   } else if (isRecord(value)) {
-    for (const name in value) {
-      const known = members.get(name)
-      if (known) checkJson(value[name], known, found)
-      else if (known === undefined) add(found, path + name)
-    }
+    checkMembers(value, object, found)
+  } else if (object.path && !object.mayBeText && !isMissing(value)) {
+    add(found, `${object.path.slice(0, -1)} (no longer an object)`)
+  }
+}
+
+const checkMembers = (value: Record<string, unknown>, { path, members, isOpen }: KnownMembers, found: Found) => {
+  for (const name in value) {
+    const known = members.get(name)
+    if (known) checkJson(value[name], known, found)
+    else if (known === undefined && !isOpen) add(found, path + name)
   }
 }
 
@@ -38,7 +47,8 @@ const checkXml = ({ attributes, children }: XmlElement, { path, members }: Known
 
 /**
  * The members of a JSON record that are not known, or the elements and attributes of an XML record: each path once,
- * without what is below it. Members that are lists are checked item by item.
+ * without what is below it. Members that are lists are checked item by item. A member whose object has become a text is
+ * one of them.
  */
 export const unknownMembers = (record: unknown, known: KnownMembers): Iterable<string> => {
   const found: Found = { paths: undefined }
