@@ -54,7 +54,7 @@ describe('importing a RES file of the Czech Statistical Office', () => {
       ],
       identifiers: [],
       capital: null,
-      details: { employees: { min: 10, max: 19 } },
+      details: { employees: { min: 10, max: 19 }, sector: { code: '11002' } },
       registry: {
         name: 'Registr ekonomických subjektů (RES), Český statistický úřad',
         authority_code: 'RA000163',

@@ -182,9 +182,17 @@ const synthetic: Files[] = [
     country: 'CZ',
     file: 'cz',
     companies: [
-      { is: 'of category 210, 10 to 19 employees', id: '99990008', details: { employees: { min: 10, max: 19 } } },
-      { is: 'of category 110, without employees', id: '99990024', details: { employees: { min: 0, max: 0 } } },
-      { is: 'of category 000, which is unknown', id: '99990016', details: undefined },
+      {
+        is: 'of category 210, 10 to 19 employees, and sector 11002',
+        id: '99990008',
+        details: { employees: { min: 10, max: 19 }, sector: { code: '11002' } },
+      },
+      {
+        is: 'of category 110, without employees',
+        id: '99990024',
+        details: { employees: { min: 0, max: 0 }, sector: { code: '11002' } },
+      },
+      { is: 'of category 000, which is unknown', id: '99990016', details: { sector: { code: '11002' } } },
     ],
   },
   {

@@ -62,6 +62,7 @@ describe('importing a file of the RPO', () => {
       capital: { amount: 25_000, currency: 'EUR', paid_in: 20_000.5 },
       details: {
         court: { name: 'Vymyslený súd Nikde' },
+        sector: { code: '11002', name: 'Vymyslené nefinančné korporácie' },
         former_addresses: [
           {
             text: 'Stará vymyslená, 00003 Inde, Slovakia',
@@ -138,7 +139,7 @@ describe('importing a file of the RPO', () => {
   })
 
   it('rejects a wrong check digit with its line, without the record', () => {
-    assert.deepEqual(linesAndReasons(summary()), [[548, 'identifiers "99999006": check_digit']])
+    assert.deepEqual(linesAndReasons(summary()), [[549, 'identifiers "99999006": check_digit']])
     assert.doesNotMatch(rejectsOf(summary())[0]?.raw ?? '', /Vymyslená Osoba/)
   })
 })

@@ -3,7 +3,6 @@ import type { NaceEdition } from '#data/reference/nace-classes.ts'
 import { personReason } from '#data/reference/person-forms.ts'
 import type { ActivityFacts, CompanyFacts } from '#domain/companies/company-facts.ts'
 import { preserialize } from '#domain/companies/preserialized.ts'
-import { withoutDecimal } from '#domain/without-decimal.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { detailsOf } from '../mapping/details-of.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
@@ -76,7 +75,16 @@ const addressOf = (row: CsvRow) => {
   })
 }
 
-const readBand = (code: string) => detailsOf({ employees: employeeBand('CZ', withoutDecimal(code)) })
+// Band of employees and sector of ESA 2010: there are some hundred pairs.
+const readDetails = (codes: string) => {
+  const [band, sector] = codes.split(' ')
+  return detailsOf({ employees: employeeBand('CZ', band), sector: { code: sector } })
+}
+
+const detailsOfRow = (memo: Memo, row: CsvRow) => {
+  const codes = `${codeIn(row.KATPO) ?? ''} ${codeIn(row.CISS2010, 0, 40) ?? ''}`
+  return codes === ' ' ? undefined : memo(readDetails, codes)
+}
 
 // The rows of a register of millions have few distinct days of update.
 const readUpdate = (day: string) => moment(day) ?? null
@@ -109,7 +117,7 @@ const map = (row: CsvRow, { memo, day }: MappingContext): Mapped => {
       dissolution_date: ended,
       registered_address: addressOf(row),
       activities: activitiesOf(memo, row),
-      details: row.KATPO ? memo(readBand, row.KATPO) : undefined,
+      details: detailsOfRow(memo, row),
     },
   }
 }
@@ -136,6 +144,7 @@ export const cz: Importer = {
         'DATPLAT',
         'DDATPAKT',
         'KATPO',
+        'CISS2010',
         'NACE',
         'NACE2025',
         'TEXTADR',

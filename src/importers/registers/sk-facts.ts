@@ -1,42 +1,16 @@
 import type { NaceEdition } from '#data/reference/nace-classes.ts'
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
-import { countryCodesIn } from '#domain/country-names.ts'
-import { countryCodeOfNumber } from '#domain/numeric-country-codes.ts'
-import { withoutDecimal } from '#domain/without-decimal.ts'
-import { detailsOf } from '../mapping/details-of.ts'
-import { formerAddress, newestAddressFirst } from '../mapping/former-address.ts'
-import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
+import { type Json, objectOf } from '../mapping/json-values.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { readNace } from '../mapping/nace.ts'
 import { nameEnding } from '../mapping/name-ending.ts'
-import { endBy, holdsOn, isOver, lastDay, type Period } from '../mapping/period.ts'
+import { endBy } from '../mapping/period.ts'
 import { amount, isGiven, isoDay, listed, text } from '../mapping/source-values.ts'
 import { codedStatusOf, statusOf, unreadableEnd } from '../mapping/status-of.ts'
-import { toAddress } from '../mapping/to-address.ts'
-
-// Every list is a history. Where all entries have ended, as when the company has ended, the last one counts.
-const periodOf = ({ validFrom, validTo }: Json): Period => ({
-  from: isoDay(validFrom),
-  until: lastDay(validTo, isoDay),
-})
-const endOf = ({ validTo }: Json) => text(validTo) ?? ''
-const currentEntries = (list: unknown, day: string): Json[] =>
-  objectsOf(list).filter(entry => holdsOn(day, periodOf(entry)))
-const formerEntries = (list: unknown, day: string): Json[] =>
-  objectsOf(list)
-    .filter(entry => isOver(day, periodOf(entry)))
-    .toSorted((one, other) => endOf(other).localeCompare(endOf(one)))
-/** The entry of a list that is in force on a day, rather one without an end, or the one that ended last. */
-export const current = (list: unknown, day: string): Json => {
-  const entries = currentEntries(list, day)
-  const open = entries.findLast(({ validTo }) => text(validTo) === undefined)
-  return open ?? entries.at(-1) ?? formerEntries(list, day)[0] ?? objectsOf(list)[0] ?? {}
-}
-
-/** The code of a code list's value, `{value, code, codelistCode}`. */
-export const codeOf = (value: unknown) => withoutDecimal(text(objectOf(value).code, 100) ?? '') || undefined
-export const labelOf = (value: unknown) => text(objectOf(value).value)
+import { slovakAddress } from './sk-address.ts'
+import { commercialRegister, slovakDetails } from './sk-details.ts'
+import { codeOf, current, currentEntries, formerEntries, labelOf } from './sk-values.ts'
 
 export const currentForm = (record: Json, day: string) => objectOf(current(record.legalForms, day).value)
 
@@ -79,30 +53,6 @@ const statusFacts = (memo: Memo, record: Json, name: string, day: string) => {
   return statusOf(memo, 'SK', nameEnding('SK', name) ?? 'zapísaný')
 }
 
-// regNumber is the number in the municipality's register of houses, 0 for none; buildingNumber the number in the
-// street.
-const houseNumber = ({ regNumber, buildingNumber }: Json) =>
-  [text(regNumber)?.replace(/^0$/, ''), text(buildingNumber)].filter(Boolean).join('/')
-
-const slovakCountryCode = countryCodesIn('sk')
-
-const countryOf = ({ country }: Json): string | undefined =>
-  countryCodeOfNumber(codeOf(country) ?? '') ?? slovakCountryCode(labelOf(country) ?? '')
-
-const addressOf = (address: Json) => {
-  const town = labelOf(address.municipality)
-  const number = houseNumber(address)
-  const street = text(address.street) ?? (number ? town : undefined)
-  const [postalCode] = Array.isArray(address.postalCodes) ? address.postalCodes : []
-  const country = countryOf(address)
-  const lines = [[street, number].filter(Boolean).join(' ')]
-  // An address abroad may be on one line only.
-  return (
-    toAddress({ lines, locality: town, postal_code: text(postalCode, 100), country }) ??
-    toAddress({ lines: [text(address.formatedAddress, 1000)], country })
-  )
-}
-
 // SK NACE Rev. 2, which the statistical office used until 2025, and Rev. 2.1.
 const naceEditions: Record<string, NaceEdition> = { CL005205: '2', CL010579: '2.1' }
 
@@ -128,30 +78,10 @@ const identifiersOf = ({ sourceRegister }: Json, day: string): CompanyFacts['ide
   return number ? [{ scheme: 'trade_register', value: number }] : undefined
 }
 
-const commercialRegister = '1'
-
-// The commercial register (obchodný register) is kept by courts, the other source registers by offices.
-const courtOf = ({ sourceRegister }: Json, day: string) => {
-  const { value, registrationOffices } = objectOf(sourceRegister)
-  return codeOf(value) === commercialRegister ? { name: text(current(registrationOffices, day).value) } : undefined
-}
-
 // Only the commercial register has a page for each company.
 const registerPartOf = ({ sourceRegister }: Json): string | undefined => {
   const register = codeOf(objectOf(sourceRegister).value)
   return register === commercialRegister ? undefined : register
-}
-
-// If all addresses of a company have ended, the last one is the registered address.
-const formerAddressesOf = ({ addresses }: Json, day: string) => {
-  const latest = current(addresses, day)
-  return newestAddressFirst(
-    objectsOf(addresses)
-      .filter(address => address !== latest && isOver(day, periodOf(address)))
-      .map(address =>
-        formerAddress(addressOf(address), { from: isoDay(address.validFrom), until: isoDay(address.validTo) }),
-      ),
-  )
 }
 
 /** The facts of a legal person on a day. */
@@ -166,12 +96,12 @@ export const slovakFacts = (memo: Memo, record: Json, name: string, day: string)
     other_names: otherNamesOf(record, day),
     incorporation_date: isoDay(record.establishment),
     dissolution_date: endBy(day, isoDay(record.termination)),
-    registered_address: addressOf(current(record.addresses, day)),
+    registered_address: slovakAddress(current(record.addresses, day)),
     activities: activitiesOf(record),
     identifiers: identifiersOf(record, day),
     capital: capitalOf(record, day),
     register_part: registerPartOf(record),
-    details: detailsOf({ court: courtOf(record, day), former_addresses: formerAddressesOf(record, day) }),
+    details: slovakDetails(record, day),
   }
   return { facts, unknownStatus }
 }

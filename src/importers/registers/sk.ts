@@ -5,7 +5,8 @@ import { pathsUnder } from '../mapping/paths-under.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { isoDay, moment, text } from '../mapping/source-values.ts'
 import { registerDefaults } from '../register-defaults.ts'
-import { codeOf, current, currentForm, labelOf, slovakFacts } from './sk-facts.ts'
+import { currentForm, slovakFacts } from './sk-facts.ts'
+import { codeOf, current, labelOf } from './sk-values.ts'
 
 // The trade register contains natural persons; a legal person in it has a legal form.
 const tradeRegister = '2'
