@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorCode } from '#domain/error-code.ts'
 import { FileLockedError, lockFile } from '../files/file-lock.ts'
+import { cannotLink } from '../files/place-new.ts'
 import { cannotSync } from '../files/sync-file.ts'
 import { folderError, folderMissing, linksMissing } from './folder-error.ts'
 import { maxTextBytes, type ObjectStore, ObjectStoreError, type StoredObject } from './object-store.ts'
@@ -126,17 +127,13 @@ async function withDraft<T>(
   }
 }
 
-// As systems answer where the disk has no hard links, such as exFAT or some shares: the draft itself was written there.
-const withoutLinks = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']
-
 async function linkNew(address: string, draft: string, path: string): Promise<boolean> {
   try {
     await link(draft, path)
     return true
   } catch (error) {
-    const code = errorCode(error)
-    if (code === 'EEXIST') return false
-    if (withoutLinks.includes(code)) throw linksMissing(address, error)
+    if (errorCode(error) === 'EEXIST') return false
+    if (cannotLink(error)) throw linksMissing(address, error)
     throw error
   }
 }

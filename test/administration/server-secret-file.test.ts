@@ -10,6 +10,12 @@ import { ConfigError } from '../../src/config/config-error.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
 const run = promisify(execFile)
+/** Makes a process fail to link files, as on exFAT. */
+const noLinks = `const fs = await import('node:fs')
+  fs.default.linkSync = () => {
+    throw Object.assign(new Error('EPERM: operation not permitted, link'), { code: 'EPERM', syscall: 'link' })
+  }
+  ;(await import('node:module')).syncBuiltinESMExports()`
 const configured = 'configured secret of more than 32 characters'
 
 describe('the server secret', () => {
@@ -84,19 +90,25 @@ describe('the server secret', () => {
     assert.equal(readServerSecrets(folder.path, [], randomBytes)[0], configured)
   })
 
-  it('is the same for 4 processes that start at the same time, in 3 rounds', async () => {
-    const module = fileURLToPath(new URL('../../src/administration/secrets/server-secret-file.ts', import.meta.url))
-    for (let round = 0; round < 3; round++) {
-      using folder = tempFolder()
-      const start = Date.now() + 700
-      const script = `const { readServerSecrets } = await import(${JSON.stringify(module)})
+  for (const [disk, before, names] of [
+    ['', '', ['key-secret']],
+    [' on a disk without hard links', noLinks, ['key-secret', 'locks']],
+  ] as const)
+    it(`is the same for 4 processes that start at the same time${disk}, in 3 rounds`, async () => {
+      const module = fileURLToPath(new URL('../../src/administration/secrets/server-secret-file.ts', import.meta.url))
+      for (let round = 0; round < 3; round++) {
+        using folder = tempFolder()
+        const start = Date.now() + 700
+        const script = `${before}
+        const { readServerSecrets } = await import(${JSON.stringify(module)})
         const { randomBytes } = await import('node:crypto')
         while (Date.now() < ${start});
         console.log(readServerSecrets(${JSON.stringify(folder.path)}, [], randomBytes)[0])`
-      const runs = [1, 2, 3, 4].map(() => run(process.execPath, ['--input-type=module', '-e', script]))
-      const secrets = new Set((await Promise.all(runs)).map(({ stdout }) => stdout))
-      assert.equal(secrets.size, 1)
-      assert.deepEqual(readdirSync(folder.path), ['key-secret'])
-    }
-  })
+        const runs = [1, 2, 3, 4].map(() => run(process.execPath, ['--input-type=module', '-e', script]))
+        const secrets = new Set((await Promise.all(runs)).map(({ stdout }) => stdout))
+        assert.equal(secrets.size, 1)
+        assert.deepEqual(readdirSync(folder.path).toSorted(), names)
+        assert.equal(statSync(join(folder.path, 'key-secret')).mode & 0o777, 0o600)
+      }
+    })
 })

@@ -1,11 +1,11 @@
-import { existsSync, linkSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasAccounts } from '#data/embedded/account-files.ts'
 import { makeFolder } from '#data/files/make-folder.ts'
+import { placeNew } from '#data/files/place-new.ts'
 import { makePrivate, writePrivate } from '#data/files/private-files.ts'
 import { replaceFile } from '#data/files/replace-file.ts'
 import { syncFolder } from '#data/files/sync-file.ts'
-import { errorCode } from '#domain/error-code.ts'
 import { type RandomBytes, randomBase62 } from '#domain/keys/base62.ts'
 import { fixedSecrets, type SecretSource } from '#domain/keys/secret-ring.ts'
 import { secretsIn } from '#domain/keys/secrets-in.ts'
@@ -21,21 +21,13 @@ export const secretFile = (dataDir: string): string => join(dataDir, 'key-secret
 /** A new server secret: 64 characters. */
 export const newServerSecret = (randomBytes: RandomBytes): string => randomBase62(secretLength, randomBytes)
 
-function link(draft: string, file: string) {
-  try {
-    linkSync(draft, file)
-  } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error
-  }
-}
-
-// A link is atomic: of two servers that start at the same time, one creates the file, and both read the same secret.
+// Of two servers that start at the same time, one creates the file, and both read the same secret.
 // It is on disk before any key is created with it, because without it all keys are invalid.
 function create(dataDir: string, file: string, randomBytes: RandomBytes) {
   const draft = `${file}.${randomBase62(12, randomBytes)}`
   try {
     writePrivate(draft, `${newServerSecret(randomBytes)}\n`)
-    link(draft, file)
+    placeNew(dataDir, draft, file)
   } finally {
     rmSync(draft, { force: true })
   }
