@@ -3,8 +3,11 @@ import { existsSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync
 import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { makeFolder } from '#data/files/make-folder.ts'
+import { cannotLink } from '#data/files/place-new.ts'
 import { replaceFile } from '#data/files/replace-file.ts'
 import { syncFolder } from '#data/files/sync-file.ts'
+import { errorCode } from '#domain/error-code.ts'
+import { ReleaseError } from '../release-error.ts'
 import { channelName } from '../store/channel.ts'
 import { type Manifest, type ReleaseFile, readManifest, toText } from '../store/manifest.ts'
 import { artefactsFolder, servedFolder } from './served-folder.ts'
@@ -84,12 +87,24 @@ export const hasFile = (folder: string, { name, bytes }: ReleaseFile): boolean =
 export const isHeld = (dataDir: string, manifest: Manifest, countries: readonly string[]): boolean =>
   filesFor(manifest, countries).every(file => hasFile(releaseFolder(dataDir, manifest), file))
 
-/** Serves a release that is held: all of its files, from one moment to the next. */
+function linkTo(folder: string, dataDir: string, link: string) {
+  try {
+    symlinkSync(folder, link)
+  } catch (error) {
+    // The manifest beside it was written: the disk, such as exFAT, has no links.
+    if (!cannotLink(error)) throw error
+    throw new ReleaseError(
+      `${dataDir} is on a disk without symbolic links (${errorCode(error)}), which lead to the served release; move it to one that has them`,
+    )
+  }
+}
+
+/** Serves a release that is held: all of its files, from one moment to the next. Throws ReleaseError on a disk without links. */
 export function serveRelease(dataDir: string, manifest: Manifest): void {
   const link = servedFolder(dataDir)
   const draft = `${link}.new`
   rmSync(draft, { force: true })
-  symlinkSync(join('releases', nameOf(manifest)), draft)
+  linkTo(join('releases', nameOf(manifest)), dataDir, draft)
   renameSync(draft, link)
   // The releases that it led to before may be removed next.
   syncFolder(artefactsFolder(dataDir))

@@ -1,7 +1,8 @@
-import { existsSync, linkSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, linkSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { FileLockedError, lockFile } from '#data/files/file-lock.ts'
 import { makeFolder } from '#data/files/make-folder.ts'
+import { cannotLink } from '#data/files/place-new.ts'
 import { partitionFile } from '#data/partitions/partition-file.ts'
 import { ProcessEndedError } from '#data/processes/child-program.ts'
 import { ownWeightsFile } from '#data/reference/own-weights.ts'
@@ -13,7 +14,7 @@ import { loadIndex } from '../../search/stored-index/load-index.ts'
 import { baseFile, deltaFile } from '../../search/stored-index/snapshot.ts'
 import { ReleaseError } from '../release-error.ts'
 
-/** The files of a data folder at one moment: links, which imports do not change. */
+/** The files of a data folder at one moment: links, or copies on a disk without them. Imports replace files, and change none. */
 export interface DraftRelease extends Disposable {
   folder: string
   countries: readonly string[]
@@ -40,13 +41,22 @@ function removeDrafts(dataDir: string) {
     if (name.startsWith(draftPrefix)) rmSync(join(dataDir, name), { recursive: true, force: true })
 }
 
+function linkOrCopy(from: string, to: string) {
+  try {
+    linkSync(from, to)
+  } catch (error) {
+    if (!cannotLink(error)) throw error
+    copyFileSync(from, to)
+  }
+}
+
 const linkIfThere = (from: string, to: string) => {
-  if (existsSync(from)) linkSync(from, to)
+  if (existsSync(from)) linkOrCopy(from, to)
 }
 
 function linkFiles(dataDir: string, folder: string, countries: readonly string[]) {
   for (const name of ['partitions', 'search']) makeFolder(join(folder, name))
-  for (const country of countries) linkSync(partitionFile(dataDir, country), partitionFile(folder, country))
+  for (const country of countries) linkOrCopy(partitionFile(dataDir, country), partitionFile(folder, country))
   linkIfThere(ownWeightsFile(dataDir), ownWeightsFile(folder))
   linkIfThere(baseFile(dataDir), baseFile(folder))
   linkIfThere(deltaFile(dataDir), deltaFile(folder))
@@ -93,6 +103,7 @@ export async function draftRelease(
   using locked = new DisposableStack()
   locked.use(lockDrafts(dataDir))
   removeDrafts(dataDir)
+  locked.defer(() => removeDrafts(dataDir))
   let isRebuild = false
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     await buildFor(dataDir, countries, isRebuild, signal)
@@ -100,7 +111,6 @@ export async function draftRelease(
     linkFiles(dataDir, folder, countries)
     const state = await indexState(folder, countries)
     if (state === 'current') {
-      locked.defer(() => removeDrafts(dataDir))
       const owned = locked.move()
       return { folder, countries, [Symbol.dispose]: () => owned.dispose() }
     }
