@@ -331,6 +331,13 @@ describe('svc backup and svc restore', () => {
     )
   })
 
+  it('say that nothing was read where the command before the pipe failed, and make no folder', async () => {
+    const line = 'svc: nothing was read from standard input; check that the command before the pipe wrote a backup\n'
+    const stdin = Readable.from([]) as NodeJS.ReadableStream
+    const { code, stderr } = await svc(['restore', '-'], { SVC_DATA_DIR: inFolder('of-none') }, undefined, { stdin })
+    assert.deepEqual([code, stderr, existsSync(inFolder('of-none'))], [1, line, false])
+  })
+
   it('say of an archive of which 100,000 bytes, or 1,000 compressed ones, were read that it was cut off, and make no folder', async () => {
     const archive = spawnSync(program, ['backup', '-'], { env: environment({ SVC_DATA_DIR: service.dataDir }) }).stdout
     for (const part of [archive.subarray(0, 100_000), gzipSync(archive).subarray(0, 1_000)]) {

@@ -32,6 +32,17 @@ export async function writeArchive(folder: string, { files }: Manifest, output: 
 const isCutOff = (error: unknown) =>
   errorCode(error) === 'Z_BUF_ERROR' || (error instanceof Error && error.message.includes('Truncated input'))
 
+/** Passes on what is read. Throws BackupError if that is nothing: the program that was to write it has failed. */
+async function* something(input: NodeJS.ReadableStream) {
+  let isEmpty = true
+  for await (const chunk of input) {
+    isEmpty &&= chunk.length === 0
+    yield chunk
+  }
+  if (isEmpty)
+    throw new BackupError('nothing was read from standard input; check that the command before the pipe wrote a backup')
+}
+
 /**
  * Extracts the files of an archive, and nothing that is not a file. Rejects with BackupError if it is not one, and with the system's
  * errors.
@@ -40,8 +51,9 @@ export async function readArchive(input: NodeJS.ReadableStream, folder: string):
   const isFile = (_path: string, entry: object) =>
     'type' in entry && (entry.type === 'File' || entry.type === 'Directory')
   try {
-    await pipeline(input, extract({ cwd: folder, filter: isFile, strict: true }))
+    await pipeline(something(input), extract({ cwd: folder, filter: isFile, strict: true }))
   } catch (error) {
+    if (error instanceof BackupError) throw error
     // Of the disk that it is extracted to, which the error does not name: the archive may be a whole one.
     if (isSystemError(error) && error.syscall !== 'read') throw Object.assign(error, { path: error.path ?? folder })
     if (isCutOff(error)) throw new BackupError('the archive was cut off: it ends within a file; read the whole of it')
