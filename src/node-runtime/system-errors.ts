@@ -164,6 +164,12 @@ const codesOfTexts: Readonly<Record<string, string>> = {
 const codeOf = ({ code, message }: NodeJS.ErrnoException): string =>
   code || (Object.entries(codesOfTexts).find(([text]) => message.includes(text))?.[1] ?? '')
 
+const failedThread = /^Worker initialization failure: (\w+)$/
+
+/** Why a thread could not be started, where a limit of the process or the system is the reason. */
+export const threadLimitLine = ({ message }: Error): string | undefined =>
+  ofLimits[failedThread.exec(message)?.[1] ?? '']
+
 /**
  * An error of the operating system in one line: what is wrong, and what to change. `places` are the paths
  * that the operator chose. Undefined for an error that has no text here.

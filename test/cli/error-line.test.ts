@@ -33,8 +33,24 @@ describe('the line of a database that fails', () => {
     assert.equal(lineOf(unavailable(sqlite('SQLITE_BUSY', 'begin - database is locked'))), reason)
   })
 
+  it('says to raise ulimit -n where its files are open to this user and cannot be opened', () => {
+    const reason = 'the database cannot be used: unable to open database file'
+    const line = `${reason}; this user may open its files: raise ulimit -n if this process may open few`
+    assert.equal(lineOf(unavailable(sqlite('SQLITE_CANTOPEN', 'select 1 - unable to open database file'))), line)
+    assert.equal(lineOf(unavailable('SqliteError: unable to open database file')), line)
+  })
+
+  for (const [what, wrap] of [
+    ['of a store', unavailable],
+    ['of an import', (cause: Error) => cause],
+  ] as const)
+    it(`says to raise ulimit -n where the thread ${what} could not be started for lack of files`, () => {
+      const cause = new Error('Worker initialization failure: EMFILE')
+      assert.equal(lineOf(wrap(cause)), 'this process may not open more files; raise ulimit -n')
+    })
+
   it('says why a store is unavailable: its thread could not be started', () => {
-    const cause = new Error('Worker initialization failure: EMFILE')
+    const cause = new Error('Worker initialization failure: EIO')
     assert.equal(lineOf(unavailable(cause)), `the accounts database is unavailable: ${cause.message}`)
   })
 

@@ -1,6 +1,12 @@
 import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
-import { isDiskFull, isSystemError, type Place, systemErrorLine } from '../../node-runtime/system-errors.ts'
+import {
+  isDiskFull,
+  isSystemError,
+  type Place,
+  systemErrorLine,
+  threadLimitLine,
+} from '../../node-runtime/system-errors.ts'
 
 // By their names, so that the modules of all commands need not be loaded to print the error of one.
 export const operatorErrors: ReadonlySet<string> = new Set([
@@ -45,6 +51,9 @@ function filesLine(dataDir: string, places: readonly Place[]): string | undefine
   return undefined
 }
 
+// The database says no more. Its files were closed by now, so whether one can be opened proves nothing.
+const fewFiles = 'this user may open its files: raise ulimit -n if this process may open few'
+
 /** What a database says, with what to do about it. */
 function databaseLine({ message }: Error, dataDir: string | undefined, places: readonly Place[]): string {
   // The database's own message follows the statement that failed, or the name of the error.
@@ -54,7 +63,7 @@ function databaseLine({ message }: Error, dataDir: string | undefined, places: r
   if (/disk is full/.test(reason) || isDiskFull(dataDir)) return `the disk of ${dataDir} is full; free some space on it`
   if (/malformed|not a database/.test(reason))
     return `a database in ${dataDir} is damaged (${reason}): svc doctor --deep says which`
-  return filesLine(dataDir, places) ?? unnamed
+  return filesLine(dataDir, places) ?? (/unable to open/.test(reason) ? `${unnamed}; ${fewFiles}` : unnamed)
 }
 
 /** Where a command failed. */
@@ -70,7 +79,7 @@ export function errorLine(error: unknown, { dataDir, places }: Failed): string {
   if (isDatabaseError(root)) return databaseLine(root, dataDir, places)
   // A socket that is missing, or closed to this user, is no file that the operator chose: the error names it.
   const isOfFile = isSystemError(root) && root.syscall !== 'connect'
-  const systemLine = isOfFile ? systemErrorLine(root, places) : undefined
+  const systemLine = isOfFile ? systemErrorLine(root, places) : threadLimitLine(root)
   if (systemLine !== undefined) return systemLine
   if (root !== error && !error.message.includes(root.message)) return `${error.message}: ${root.message}`
   return operatorErrors.has(error.name) || isSystemError(error) ? error.message : (error.stack ?? error.message)
