@@ -1,16 +1,6 @@
 import assert from 'node:assert/strict'
-import { Agent, get } from 'node:http'
-import { startThreadedService } from '../request-threads/threaded-service.ts'
+import { connectionOf } from '../support/connection-of.ts'
 import { startTestService } from '../support/service.ts'
-import { until } from '../support/until.ts'
-
-const agent = new Agent({ keepAlive: true })
-
-/** The `Connection` header of a reply to a client that keeps connections. */
-const connectionOf = (url: string) =>
-  new Promise<string | undefined>((resolve, reject) => {
-    get(`${url}/v1/health`, { agent }, reply => resolve(reply.resume().headers.connection)).once('error', reject)
-  })
 
 describe('a service that is told to stop', () => {
   it('with SVC_DRAIN_SECONDS=15 is not ready from that moment, and answers requests for 15 s more', async () => {
@@ -36,17 +26,5 @@ describe('a service that is told to stop', () => {
     drained.resolve()
     await stopped
     for (const url of [service.url, service.adminUrl]) await assert.rejects(fetch(`${url}/livez`))
-  })
-
-  it('with request threads closes each connection with its reply meanwhile', async () => {
-    // On a busy machine, threads start in tens of seconds.
-    const drained = Promise.withResolvers<void>()
-    const pause = () => drained.promise
-    const service = await startThreadedService({ SVC_THREADS: '2', SVC_DRAIN_SECONDS: '15' }, { pause })
-    assert.equal(await connectionOf(service.url), 'keep-alive')
-    const stopped = service[Symbol.asyncDispose]()
-    await until(async () => (await connectionOf(service.url)) === 'close')
-    drained.resolve()
-    await stopped
   })
 })

@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { copyFileSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { ownTiersFile } from '#data/reference/tiers.ts'
 import { equinor, unknown } from '../support/batches.ts'
+import { connectionOf } from '../support/connection-of.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { until } from '../support/until.ts'
 import { agent, type Reply, replyTo, textOf } from './own-connections.ts'
@@ -35,22 +36,7 @@ const times = <Result>(count: number, run: (at: number) => Promise<Result>): Pro
 const statusesOf = (replies: readonly Reply[]) =>
   Object.fromEntries([...Map.groupBy(replies, ({ status }) => status)].map(([status, of]) => [status, of.length]))
 
-describe('a thread that replaces one whose tiers file was damaged since the start', () => {
-  it('has the tiers of the process: 2 threads are ready again', async () => {
-    using folder = tempFolder()
-    const file = join(folder.path, 'tiers.yaml')
-    copyFileSync(ownTiersFile, file)
-    await using threaded = await startThreadedService({ SVC_THREADS: '2', SVC_TIERS_FILE: file })
-    // Its file is not needed again: it may also be a pipe, which is read only once.
-    writeFileSync(file, 'free: [')
-    const [dying] = threaded.threads()
-    await dying?.terminate()
-    await until(() => threaded.log.some(line => line.includes('another one takes its place')))
-    const isReady = async () => (await textOf(`${threaded.adminUrl}/readyz`)) === 'ok'
-    await until(async () => threaded.threads().length === 2 && (await isReady()), 30_000)
-    assert.equal((await replyTo(threaded.url + lookup, threaded.service.demoKey)).status, 200)
-  })
-})
+const manyConnections = { SVC_THREADS: '2', SVC_MAX_CONNECTIONS_PER_ADDRESS: '400' }
 
 describe('a service with 2 request threads', () => {
   let threaded: ThreadedService
@@ -58,10 +44,17 @@ describe('a service with 2 request threads', () => {
   const used = async (key: string): Promise<number> =>
     500 - Number((await ask(lookup, key)).headers['x-svc-credits-remaining'])
 
+  const folder = tempFolder()
+  const tiersFile = join(folder.path, 'tiers.yaml')
+
   before(async () => {
-    threaded = await startThreadedService({ SVC_THREADS: '2', SVC_MAX_CONNECTIONS_PER_ADDRESS: '400' })
+    copyFileSync(ownTiersFile, tiersFile)
+    threaded = await startThreadedService({ ...manyConnections, SVC_TIERS_FILE: tiersFile })
   })
-  after(() => threaded[Symbol.asyncDispose]())
+  after(async () => {
+    await threaded[Symbol.asyncDispose]()
+    folder[Symbol.dispose]()
+  })
 
   it('admits exactly 60 of 150 lookups at once at 60 a minute, and charges these 60 and no other', async () => {
     assert.equal(threaded.threads().length, 2)
@@ -121,7 +114,9 @@ describe('a service with 2 request threads', () => {
     await until(async () => (await count()) === before + 60)
   })
 
-  it('replaces a thread that dies: the other answers meanwhile, and no limit or charge is lost', async () => {
+  it('replaces a thread that dies, also if its tiers file was damaged since: the other answers meanwhile, and no limit or charge is lost', async () => {
+    // Its file is not needed again: it may also be a pipe, which is read only once.
+    writeFileSync(tiersFile, 'free: [')
     const { text: key } = await threaded.key({}, 'free')
     await times(20, () => ask(lookup, key))
     const [dying] = threaded.threads()
@@ -164,35 +159,50 @@ describe('a service with 2 request threads', () => {
 })
 
 describe('the end of a service with 2 request threads', () => {
-  it('completes the requests in flight of each, then ends them: 40 batches whose bodies come after the signal are answered', async () => {
-    const threaded = await startThreadedService({ SVC_THREADS: '2' })
+  const drained = Promise.withResolvers<void>()
+  const sockets: Socket[] = []
+  let threaded: ThreadedService
+  let open: Awaited<ReturnType<typeof begin>>[]
+  let ended: PromiseLike<void>
+  const page = 'GET /docs/reference HTTP/1.1\r\nHost: x\r\n\r\n'
+  const half = 'POST /mcp HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{'
+
+  before(async () => {
+    const settings = { ...manyConnections, SVC_DRAIN_SECONDS: '15' }
+    threaded = await startThreadedService(settings, { pause: () => drained.promise })
+    const { hostname: host, port } = new URL(threaded.url)
+    for (let at = 0; at < 40; at += 1) {
+      const socket = connect({ host, port: Number(port) }).on('error', () => {})
+      socket.pause().write(at % 2 === 0 ? page.repeat(50) : half)
+      sockets.push(socket)
+    }
+    await until(async () => /^svc_connections (\d+)$/m.exec(await textOf(`${threaded.adminUrl}/metrics`))?.[1] === '40')
     const { text: key } = await threaded.key()
-    const open = await times(40, () => begin(`${threaded.url}/v1/companies/lookup-batch`, key))
-    const ended = threaded[Symbol.asyncDispose]()
+    open = await times(40, () => begin(`${threaded.url}/v1/companies/lookup-batch`, key))
+  })
+  after(() => {
+    for (const socket of sockets) socket.destroy()
+  })
+
+  it('with SVC_DRAIN_SECONDS=15 closes each connection with its reply meanwhile', async () => {
+    assert.equal(await connectionOf(threaded.url), 'keep-alive')
+    ended = threaded[Symbol.asyncDispose]()
+    await until(async () => (await connectionOf(threaded.url)) === 'close')
+    drained.resolve()
+  })
+
+  it('completes the requests in flight of each: 40 batches whose bodies come after the signal are answered', async () => {
     const statuses = open.map(finish => finish({ idempotency_key: randomUUID(), references: [equinor] }))
     // A key runs some batches at once; the others are refused.
     assert.deepEqual(
       [...new Set(await Promise.all(statuses))].filter(status => status !== 429),
       [200],
     )
-    await ended
-    assert.deepEqual(threaded.codes, [0, 0])
   })
 
   it('comes although 20 clients read nothing of what they asked for, and 20 sent half a request', async () => {
-    const threaded = await startThreadedService({ SVC_THREADS: '2' })
-    const { hostname: host, port } = new URL(threaded.url)
-    const page = 'GET /docs/reference HTTP/1.1\r\nHost: x\r\n\r\n'
-    const half = 'POST /mcp HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{'
-    const sockets = Array.from({ length: 40 }, (_, at) => {
-      const socket = connect({ host, port: Number(port) }).on('error', () => {})
-      socket.pause().write(at % 2 === 0 ? page.repeat(50) : half)
-      return socket
-    })
-    await until(async () => /^svc_connections (\d+)$/m.exec(await textOf(`${threaded.adminUrl}/metrics`))?.[1] === '40')
-    await threaded[Symbol.asyncDispose]()
+    await ended
     assert.deepEqual(threaded.codes, [0, 0])
     assert.ok(!threaded.log.some(line => JSON.parse(line).level > 40), threaded.log.join(''))
-    for (const socket of sockets) socket.destroy()
   })
 })
