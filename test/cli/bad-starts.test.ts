@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { commands } from '../../src/cli/commands.ts'
 import { isInstalled } from '../support/is-installed.ts'
 import { fixture } from '../support/partition-stores.ts'
 import { tempFolder } from '../support/temp-folder.ts'
-import { environment, program, refusalOf, svc } from './svc.ts'
+import { program, refusalOf, svc } from './svc.ts'
 
 const makers = [
   ['serve', '--port', '0'],
@@ -111,6 +112,8 @@ describe('a data folder that cannot be used', () => {
   })
 })
 
+const runsOfSvc = fileURLToPath(new URL('./runs-of-svc.ts', import.meta.url))
+
 const uid = 65_534
 const asOther = ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups']
 const canSwitch = process.getuid?.() === 0 && isInstalled('setpriv', [...asOther.slice(1), program, '--version'])
@@ -120,38 +123,41 @@ describe('a data folder of another user', () => {
 
   // The folder of the tests is closed to other users.
   const others = mkdtempSync('/tmp/svc-bad-starts-')
-  const runAsOther = async (args: readonly string[], dataDir: string) => {
-    const [command = '', ...before] = asOther
-    // That of the tests is closed to this user, too: each command would compile all of its code again.
-    const cache = { NODE_COMPILE_CACHE: join(others, 'compiled') }
-    const env = environment({ SVC_LOG_FORMAT: 'text', SVC_DATA_DIR: dataDir, ...cache })
-    const ran = await promisify(execFile)(command, [...before, program, ...args], { env }).catch(error => error)
-    return String(ran.stderr)
-  }
+  const runs = [
+    ...[...makers.slice(0, 3), ...users].map(args => ({ args, dataDir: join(others, 'closed') })),
+    ...makers.slice(0, 3).map(args => ({ args, dataDir: join(others, 'readable') })),
+  ]
+  /** What each of the runs says on stderr, of one process of the other user: most of the time of each would be its start. */
+  let said: string[]
+  const saidBy = (ran: readonly string[], folder: string) =>
+    said[runs.findIndex(({ args, dataDir }) => args === ran && dataDir === join(others, folder))]
 
-  before(() => {
+  before(async () => {
     chmodSync(others, 0o755)
     mkdirSync(join(others, 'closed'), { mode: 0o700 })
     mkdirSync(join(others, 'readable'), { mode: 0o755 })
     mkdirSync(join(others, 'compiled'))
     chmodSync(join(others, 'compiled'), 0o777)
+    const [command = '', ...before] = asOther
+    // That of the tests is closed to this user, too: all code would be compiled again.
+    const env = { ...process.env, NODE_COMPILE_CACHE: join(others, 'compiled') }
+    const given = [...before, process.execPath, runsOfSvc, JSON.stringify(runs)]
+    said = JSON.parse((await promisify(execFile)(command, given, { env })).stdout)
   })
   after(() => rmSync(others, { recursive: true }))
 
   for (const args of [...makers.slice(0, 3), ...users])
-    it(`is refused by svc ${args[0]} with the variable to change, if it is closed`, async () => {
-      const closed = join(others, 'closed')
+    it(`is refused by svc ${args[0]} with the variable to change, if it is closed`, () => {
       assert.equal(
-        await runAsOther(args, closed),
-        `svc: ${closed} is not open to this user; give this user access to it, or change SVC_DATA_DIR\n`,
+        saidBy(args, 'closed'),
+        `svc: ${join(others, 'closed')} is not open to this user; give this user access to it, or change SVC_DATA_DIR\n`,
       )
     })
 
   for (const args of makers.slice(0, 3))
-    it(`is refused by svc ${args[0]} with the variable to change, if it can be read only`, async () => {
-      const line = await runAsOther(args, join(others, 'readable'))
+    it(`is refused by svc ${args[0]} with the variable to change, if it can be read only`, () => {
       assert.match(
-        line,
+        saidBy(args, 'readable') ?? '',
         /^svc: \S+\/readable\S* (is not open to|cannot be changed by) this user; give this user access to it, or change SVC_DATA_DIR\n$/,
       )
     })
