@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lockFile } from '#data/files/file-lock.ts'
 import { countryCodes } from '#domain/countries.ts'
@@ -14,11 +14,18 @@ describe('the search index of an import', () => {
   let folder: TempFolder
   let dataDir: string
   let errors: string[]
-  beforeEach(async () => {
+  // The sample with its index, copied for each test.
+  const indexed = tempFolder()
+  before(async () => {
+    await seedInto(indexed.path)
+    await (await searchIn(indexed.path))[Symbol.asyncDispose]()
+  })
+  after(() => indexed[Symbol.dispose]())
+  beforeEach(() => {
     folder = tempFolder()
     dataDir = join(folder.path, 'data')
     errors = []
-    await seedInto(dataDir)
+    cpSync(indexed.path, dataDir, { recursive: true })
   })
   afterEach(() => folder[Symbol.dispose]())
 
@@ -76,6 +83,7 @@ describe('the search index of an import', () => {
   })
 
   it('is not built where no service searches the folder, or none searches the country', async () => {
+    rmSync(searchFolder(dataDir), { recursive: true })
     await importing('2026-11-01', first)
     assert.equal(existsSync(baseFile(dataDir)), false)
     await using opened = await searchIn(dataDir)
