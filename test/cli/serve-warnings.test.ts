@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describeWithRedis } from '../support/describe-with.ts'
 import { freePort } from '../support/free-port.ts'
+import { seedInto } from '../support/partition-stores.ts'
 import { startRedis } from '../support/redis-server.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { serve, stop } from './serve.ts'
@@ -10,6 +11,7 @@ describeWithRedis('svc serve with a user of Redis who may not run INFO', () => {
     await using redis = await startRedis()
     await redis.run('ACL SETUSER svc on >secret ~svc:* +@connection +@scripting +@list +time +pexpire')
     using folder = tempFolder()
+    await seedInto(folder.path)
     const served = await serve({
       SVC_DATA_DIR: folder.path,
       SVC_PORT: String(await freePort()),

@@ -167,19 +167,13 @@ describe('svc serve', () => {
   it('stops on SIGTERM with exit code 0, and starts again with the same demo key and without loading the sample', async () => {
     assert.equal(await stop(served), 0)
     const demoKey = demoKeyIn(served.lines)
-    served = await serve(settings)
+    served = await serve({ ...settings, SVC_DRAIN_SECONDS: '1' })
     assert.equal(demoKeyIn(served.lines), demoKey)
     assert.doesNotMatch(served.lines.join('\n'), /Loaded/)
     assert.equal((await lookup(demoKey)).status, 200)
   })
-})
 
-describe('svc serve, when its terminal is closed', () => {
-  it('drains as after SIGTERM and ends with exit code 0, although the shell and the system both send SIGHUP', async () => {
-    using folder = tempFolder()
-    const settings = { SVC_DATA_DIR: folder.path, SVC_PORT: String(await freePort()), SVC_DRAIN_SECONDS: '1' }
-    await seedInto(folder.path)
-    const served = await serve(settings)
+  it('drains as after SIGTERM and ends with exit code 0 when its terminal is closed, although the shell and the system both send SIGHUP', async () => {
     const ended = once(served.child, 'close')
     served.child.kill('SIGHUP')
     await until(() => served.output().includes('Stopping in 1 s'))
@@ -219,14 +213,6 @@ describe('svc serve --no-sample', () => {
     assert.doesNotMatch(stdout, /sample/)
   })
 
-  it('prints how registers are loaded in place of a lookup while there is no company', async () => {
-    using folder = tempFolder()
-    const settings = { SVC_DATA_DIR: join(folder.path, 'data'), SVC_PORT: String(await freePort()) }
-    const served = await serve(settings, [], ['--no-sample'], program, /^No company yet/)
-    assert.equal(served.lines.at(-1), 'No company yet: svc import loads registers.')
-    assert.equal(await stop(served), 0)
-  })
-
   it('names the damaged partitions, and says what to do, where no other is there', async () => {
     using folder = tempFolder()
     const settings = { SVC_DATA_DIR: join(folder.path, 'data'), SVC_PORT: String(await freePort()) }
@@ -239,11 +225,12 @@ describe('svc serve --no-sample', () => {
     assert.equal(await stop(served), 0)
   })
 
-  it('answers for a country that was not imported that the server has no data for it, and whom to ask', async () => {
+  it('says how registers are loaded in place of a lookup while there is no company, and answers for a country whom to ask', async () => {
     using folder = tempFolder()
     const settings = { SVC_DATA_DIR: join(folder.path, 'data'), SVC_PORT: String(await freePort()) }
     const served = await serve(settings, [], ['--no-sample'], program, /^No company yet/)
     try {
+      assert.equal(served.lines.at(-1), 'No company yet: svc import loads registers.')
       const headers = { authorization: `Bearer ${demoKeyIn(served.lines)}` }
       const reply = await fetch(`http://127.0.0.1:${settings.SVC_PORT}/v1/companies/NO/923609016`, { headers })
       const { detail, correction } = (await reply.json()) as { detail: string; correction: string }
