@@ -16,16 +16,19 @@ function indexDescriptor(filename: string): number | undefined {
       const stats = fstatSync(descriptor)
       return stats.dev === dev && stats.ino === ino
     }
-    const candidates = readdirSync('/proc/self/fd').filter(name => linkOf(name)?.endsWith('-shm'))
-    return candidates.map(Number).find(isIndex)
+    // The newest first: it has just been opened, and a server has hundreds of others.
+    const newestFirst = readdirSync('/proc/self/fd')
+      .map(Number)
+      .toSorted((one, other) => other - one)
+    return newestFirst.find(descriptor => linkOf(descriptor)?.endsWith('-shm') && isIndex(descriptor))
   } catch {
     return undefined
   }
 }
 
-function linkOf(name: string): string | undefined {
+function linkOf(descriptor: number): string | undefined {
   try {
-    return readlinkSync(`/proc/self/fd/${name}`)
+    return readlinkSync(`/proc/self/fd/${descriptor}`)
   } catch {
     return undefined
   }
