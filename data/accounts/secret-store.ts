@@ -30,9 +30,10 @@ export interface SecretStore extends SecretRings {
   list(at: string): Promise<CountedSecret[]>
   /**
    * Adds a secret, which `publish` stores: from then on it signs. Others are kept until a time, also if this is killed after
-   * `publish`. Resolves to its number. If it cannot be added, what `publish` returned takes it back.
+   * `publish`. Resolves to its number. If it cannot be added, what `publish` returned takes it back. Undefined where secrets are not
+   * in a data folder but in the settings.
    */
-  add(text: string, publish: () => () => void, change: SecretChange & { keepOthersUntil: string }): Promise<number>
+  add?: (text: string, publish: () => () => void, change: SecretChange & { keepOthersUntil: string }) => Promise<number>
   /**
    * Ends a secret, and revokes the active keys that need it, except those of the demo; without `isForced` only if its time is over
    * and no active key needs it. Rejects with AdministrationError.

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { DataFolderError } from '#data/accounts/data-folder-error.ts'
 import type { StoredKey } from '#data/accounts/stored-key.ts'
 import { fixedSecrets } from '#domain/keys/secret-ring.ts'
-import { type AccountPlace, accountEngines } from '../support/account-engines.ts'
+import { type AccountPlace, type AccountStores, accountEngines, embeddedPlace } from '../support/account-engines.ts'
 import { account, storedKey } from './stored-keys.ts'
 
 const [one, two, three] = ['a', 'b', 'c'].map(letter => letter.repeat(64)) as [string, string, string]
@@ -49,29 +49,6 @@ for (const { engine, suite, place: newPlace } of accountEngines)
       assert.deepEqual(
         (await again.secrets.list(at)).map(({ number }) => number),
         [1],
-      )
-    })
-
-    it('are kept for as long as a rotation said that was killed once the new one was stored, and the next replaces only its own time', async () => {
-      const change = { id: '1', actor: 'test', at, keepOthersUntil: later }
-      const killed = () => {
-        throw new Error('killed')
-      }
-      {
-        await using first = await place.open(fixedSecrets(one))
-        await assert.rejects(first.secrets.add(two, killed, change), /killed/)
-      }
-      await using next = await place.open(fixedSecrets(two, one))
-      const retire = next.secrets.retire(1, { id: '2', actor: 'test', at, isForced: false })
-      await assert.rejects(retire, /^AdministrationError: server secret 1 is kept until 2026-11-20T16:00:00/)
-      const evenLater = '2026-11-20T17:00:00.000Z'
-      await assert.rejects(next.secrets.add(three, killed, { ...change, id: '3', keepOthersUntil: evenLater }))
-      assert.deepEqual(
-        (await next.secrets.list(at)).map(({ number, keep_until }) => [number, keep_until]),
-        [
-          [2, evenLater],
-          [1, later],
-        ],
       )
     })
 
@@ -134,3 +111,31 @@ for (const { engine, suite, place: newPlace } of accountEngines)
       assert.equal(await server.audit.verify(), null)
     })
   })
+
+/** PostgreSQL has none: its secrets are in the settings, and `svc secret rotate` is refused. */
+describe('server secrets in a data folder', () => {
+  it('are kept for as long as a rotation said that was killed once the new one was stored, and the next replaces only its own time', async () => {
+    await using place = await embeddedPlace()
+    const killed = () => {
+      throw new Error('killed')
+    }
+    const rotation = ({ secrets }: AccountStores, text: string, keepOthersUntil: string) =>
+      (secrets.add ?? assert.fail())(text, killed, { id: keepOthersUntil, actor: 'test', at, keepOthersUntil })
+    {
+      await using first = await place.open(fixedSecrets(one))
+      await assert.rejects(rotation(first, two, later), /killed/)
+    }
+    await using next = await place.open(fixedSecrets(two, one))
+    const retire = next.secrets.retire(1, { id: '2', actor: 'test', at, isForced: false })
+    await assert.rejects(retire, /^AdministrationError: server secret 1 is kept until 2026-11-20T16:00:00/)
+    const evenLater = '2026-11-20T17:00:00.000Z'
+    await assert.rejects(rotation(next, three, evenLater), /killed/)
+    assert.deepEqual(
+      (await next.secrets.list(at)).map(({ number, keep_until }) => [number, keep_until]),
+      [
+        [2, evenLater],
+        [1, later],
+      ],
+    )
+  })
+})

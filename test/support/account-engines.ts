@@ -31,7 +31,8 @@ export interface AccountPlace extends AsyncDisposable {
 /** Servers believe for so long what they know of keys; in production it is a second. */
 export const testLeaseMs = 60
 
-async function embeddedPlace(): Promise<AccountPlace> {
+/** A place for accounts in SQLite. */
+export async function embeddedPlace(): Promise<AccountPlace> {
   const folder = tempFolder()
   return {
     folder: folder.path,

@@ -23,8 +23,6 @@ const endKeysSql = `
 const addSql = `
   INSERT INTO server_secrets (number, fingerprint, created_at)
   SELECT coalesce(max(number), 0) + 1, $1, $2 FROM server_secrets ON CONFLICT (fingerprint) DO NOTHING`
-const keepSql = `
-  UPDATE server_secrets SET keep_until = $2 WHERE retired_at IS NULL AND (keep_until IS NULL OR number = $1)`
 const retireSql = `
   UPDATE server_secrets SET retired_at = $2, checksum_key = $3, audit_key = $4 WHERE number = $1`
 
@@ -41,10 +39,6 @@ export const listSecrets = ({ query }: Queryable, at: string): Promise<CountedSe
 /** Gives the next number to a fingerprint that has none. */
 export const addSecret = ({ query }: Queryable, fingerprint: string, at: string): Promise<object[]> =>
   query(addSql, [fingerprint, at])
-
-/** Keeps the secret that signs until a time, and others that have none. */
-export const keepSecrets = ({ query }: Queryable, signing: number, until: string): Promise<object[]> =>
-  query(keepSql, [signing, until])
 
 export const retireRow = (
   { query }: Queryable,

@@ -1,13 +1,12 @@
-import { serverSecrets } from '#domain/keys/server-secrets.ts'
 import { secretChanged } from '../../accounts/audit-entries.ts'
 import { retiredDetail, secretToRetire } from '../../accounts/retirement.ts'
 import type { SecretStore } from '../../accounts/secret-store.ts'
 import type { Queryable } from '../connect.ts'
 import { leasesEnded, type RunChange } from './changes.ts'
 import type { DatabaseSecrets } from './secret-rings.ts'
-import { addSecret, endKeys, keepSecrets, listSecrets, retireRow } from './secret-rows.ts'
+import { endKeys, listSecrets, retireRow } from './secret-rows.ts'
 
-/** The server secrets in PostgreSQL. Keys that a retired one ends are read again by every server. */
+/** The server secrets over PostgreSQL, which the settings of every server contain. Keys that a retired one ends are read again by each. */
 export function createSecretStore(
   queryable: Queryable,
   run: RunChange,
@@ -17,17 +16,6 @@ export function createSecretStore(
   return {
     ...secrets,
     list: at => listSecrets(queryable, at),
-    add: async (text, publish, change) => {
-      // Committed before the new one is stored: the next start after a kill knows how long the others are kept.
-      await run(transaction => keepSecrets(transaction, secrets.current().signing.number, change.keepOthersUntil))
-      publish()
-      await run(transaction => addSecret(transaction, serverSecrets(text).fingerprint, change.at))
-      await secrets.reload()
-      const { number } = secrets.current().signing
-      // The entry about a new secret is the first one that is signed with it.
-      await run(({ audit }) => audit(secretChanged('server_secret_rotated', change, { number })))
-      return number
-    },
     retire: async (number, change) => {
       await run(async transaction => {
         const secret = secretToRetire(number, await listSecrets(transaction, change.at), secrets.current(), change)

@@ -23,7 +23,7 @@ export async function rotateSecret(
   { dataDir, keySecret }: SecretConfig,
   keepOldMs: number,
 ): Promise<{ number: number; keep_old_until: string }> {
-  if (keySecret !== undefined)
+  if (keySecret !== undefined || !secrets.add)
     throw new AdministrationError(
       'the server secret is set by SVC_KEY_SECRET or SVC_KEY_SECRET_FILE: set a new one, and keep this one in SVC_KEY_SECRET_OLD or second in that file',
     )
