@@ -1,21 +1,13 @@
-import type { Logger } from 'pino'
-import type { Accounts } from '#data/accounts/accounts.ts'
-import { openConfiguredAccounts } from '#data/accounts/open-configured-accounts.ts'
-import { dropSample } from '#data/partitions/build/drop-sample.ts'
-import { resumeSwaps } from '#data/partitions/build/swap-plan.ts'
 import type { PartitionVerifier } from '#data/partitions/checks/verify-partitions.ts'
 import type { SecretSource } from '#domain/keys/secret-ring.ts'
 import type { AppDeps } from '../app.ts'
-import type { Clock } from '../clock.ts'
-import type { Config } from '../config/config.ts'
-import { loadSample } from '../importers/run/load-sample.ts'
 import type { SearchOptions } from '../search/search-options.ts'
 import { startSearch } from '../search/start-search.ts'
-import { logMaintenance } from '../served-app/log-maintenance.ts'
 import { logDamage, openServedPartitions } from '../served-app/open-served-partitions.ts'
-import { watchDatabase } from '../served-app/watch-database.ts'
 import type { Tracing } from '../tracing/tracing.ts'
+import { openDatabase } from './open-database.ts'
 import type { Ports } from './open-ports.ts'
+import { prepareFolder } from './prepare-folder.ts'
 import { createPurgeClock } from './purge-clock.ts'
 import { startRetention } from './retention.ts'
 
@@ -25,24 +17,6 @@ interface StoreDeps extends Pick<Ports, 'config' | 'clock' | 'logger' | 'overrid
   tracing: Tracing | undefined
   /** What checks the partitions for all threads. */
   verifier: PartitionVerifier
-}
-
-/** Replaces the partitions that a killed import could not replace any more; it is done by the next import otherwise. */
-function completeSwaps({ dataDir, releaseStore }: Config, logger: Logger) {
-  if (releaseStore) return
-  try {
-    const countries = resumeSwaps(dataDir)
-    if (countries.length > 0) logger.info({ countries }, 'the swap of a killed import is completed')
-  } catch (error) {
-    logger.warn({ err: error }, 'the swap of a killed import is not completed: the next import does it')
-  }
-}
-
-const prepareSample = async ({ dataDir, sample: isServed, releaseStore }: Config, clock: Clock) => {
-  if (releaseStore) return { loaded: false, companies: 0 }
-  if (isServed) return await loadSample(dataDir, clock)
-  await dropSample(dataDir)
-  return { loaded: false, companies: 0 }
 }
 
 /** Starts search, whose index is read while the pipeline is set up; or uses a replacement. */
@@ -56,49 +30,20 @@ function beginSearch(replacement: AppDeps['search'] | undefined, options: Search
  * Opens the databases, with the sample in an empty data folder, and starts to load the search index; each is added to the
  * stack.
  */
-export async function openStores(
-  { config, clock, logger, overrides, onFolder, folder, tracing, verifier }: StoreDeps,
-  secrets: SecretSource,
-  stack: AsyncDisposableStack,
-) {
-  const { auditRetentionDays: auditDays } = config
-  const observer = tracing?.statements
-  let opened: Accounts | undefined
-  const checkDatabase = async () => {
-    await opened?.check()
-    await opened?.shared?.checkWritable()
-  }
-  // With SQLite there is no server to lose: each task fails for a reason of its own.
-  const database = config.databaseUrl
-    ? stack.use(watchDatabase({ check: checkDatabase, clock, logger }))
-    : { logger, ask: async () => false, isAway: () => false }
-  const onMaintenanceError = logMaintenance(database.logger)
-  const options = { observer, isServer: true, onMaintenanceError, writer: overrides?.writer }
-  const accounts = stack.use(await openConfiguredAccounts(config, secrets, options))
-  opened = accounts
-  completeSwaps(config, logger)
-  const sample = await prepareSample(config, clock)
-  const sampleLoaded = sample.loaded ? sample.companies : undefined
+export async function openStores(deps: StoreDeps, secrets: SecretSource, stack: AsyncDisposableStack) {
+  const { config, clock, logger, overrides, onFolder, folder, tracing, verifier } = deps
+  const database = await openDatabase(deps, secrets, stack)
+  const { accounts, taskLogger } = database
+  const sampleLoaded = await prepareFolder(deps)
   onFolder?.(sampleLoaded)
-  const partitions = stack.use(
-    openServedPartitions(folder, config, { clock, onDamage: logDamage(logger), observer, verifier }),
-  )
+  const partitionDeps = { clock, onDamage: logDamage(logger), observer: tracing?.statements, verifier }
+  const partitions = stack.use(openServedPartitions(folder, config, partitionDeps))
   const builds = config.releaseStore === undefined
   const searchDeps = { dataDir: folder, partitions, clock, logger, builds, ...overrides?.searchTimes }
   const search = beginSearch(overrides?.search, searchDeps, stack)
   await accounts.usage.ready()
-  const taskLogger = database.logger
   const purgeTime = createPurgeClock({ usage: accounts.usage, clock, logger: taskLogger })
+  const auditDays = config.auditRetentionDays
   stack.use(startRetention(accounts, { purgeTime, clock, logger: taskLogger, auditDays }))
-  return {
-    accounts,
-    partitions,
-    ...search,
-    sampleLoaded,
-    purgeTime,
-    onMaintenanceError,
-    taskLogger,
-    askDatabase: database.ask,
-    isDatabaseAway: database.isAway,
-  }
+  return { ...database, partitions, ...search, sampleLoaded, purgeTime }
 }
