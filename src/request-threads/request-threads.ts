@@ -6,7 +6,8 @@ import type { MetricSources } from '../admin-listener/metrics/metrics.ts'
 import type { Part } from '../admin-listener/readiness.ts'
 import type { Listening } from '../served-app/listen.ts'
 import type { ProcessState, ThreadSetup, ThreadStart } from './messages.ts'
-import { type RequestThread, startRequestThread, type ThreadEvents, type ThreadLogs } from './request-thread-slot.ts'
+import { type RequestThread, startRequestThread } from './request-thread-slot.ts'
+import type { ThreadEvents, ThreadLogs } from './slot-deps.ts'
 import { addDatabases, figuresReader, sumOfFigures } from './thread-figures.ts'
 
 /** The threads that answer requests; they are closed when it is disposed of. */

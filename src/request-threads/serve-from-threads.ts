@@ -2,9 +2,9 @@ import pino, { type DestinationStream, type Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { canSharePort } from '../node-runtime/thread-count.ts'
 import { callsOf, type MainParts, stateOf } from './main-parts.ts'
-import type { ThreadLogs } from './request-thread-slot.ts'
 import { type RequestThreads, startRequestThreads, type WaitingThreads } from './request-threads.ts'
 import { type SharedMemory, shareMemory } from './shared-memory.ts'
+import type { ThreadLogs } from './slot-deps.ts'
 
 /** The configured number of request threads; 1, which is the main thread, where several cannot share a port. */
 export async function possibleThreads({ threads = 1, host }: Pick<Config, 'threads' | 'host'>, logger: Logger) {
