@@ -1,3 +1,5 @@
+import { stopSignals } from '../../node-runtime/when-killed.ts'
+
 /** What asks a service to stop; signals are handled until it is disposed of. */
 interface StopRequest extends Disposable {
   /** Resolves at the first stop signal from now on; a second SIGTERM or SIGINT ends the process immediately. */
@@ -20,7 +22,7 @@ function endAtOnce(signal: NodeJS.Signals) {
  * signal that comes before it is waited for ends the process, which has answered nothing yet.
  */
 export function handleStopSignals({ isHangUpStop }: { isHangUpStop: boolean }): StopRequest {
-  const signals: NodeJS.Signals[] = ['SIGTERM', 'SIGINT', ...(isHangUpStop ? (['SIGHUP'] as const) : [])]
+  const signals = stopSignals.filter(signal => isHangUpStop || signal !== 'SIGHUP')
   let handle: (signal: NodeJS.Signals) => void = () => process.exit(endedBySignal)
   const onSignal = (signal: NodeJS.Signals) => handle(signal)
   const listen = () => {
