@@ -19,6 +19,8 @@ const numberOfShop = `(?:${numberSign}\\s?\\d{1,5}|0\\d{1,4}|(?!(?:19|20)\\d\\d(
 export const sites = `(?:(?:${branches})|(?<=[,;(–-]\\s*)(?:${inside}|${shops}))\\s?${numberSign}?\\s?\\d{1,5}|(?:${shops})\\s?${numberOfShop}|${floor}|ship[- ]?to|bill[- ]?to|sold[- ]?to`
 /** Behind a legal form alone, as names have these words, too: `Ltd Shop 24`, `Ltd Warehouse`. */
 export const sitesBehindForm = `(?:${shops})\\s?\\d{1,3}|warehouse|distribution cent(?:re|er)|logistics cent(?:re|er)|lager|zentrallager|auslieferungslager|wareneingang|versand|einkauf|vertrieb|entrepôt|magazyn|sklad|varasto`
-/** Before a name. `Ship to Shore` and `Bill to You` are names. */
-export const recipientsOfGoods =
-  '(?:ship|bill|sold|deliver|invoice)[- ]?to(?!\\s(?:shore|you|us|me|go|order)(?!\\p{L}))|lieferadresse|lieferanschrift|rechnungsempfänger|rechnungsadresse|adresse de (?:livraison|facturation)|livr[ée] à|factur[ée] à'
+/** Behind `to` in names: `Ship to Shore`, `Bill to You`. */
+const recipientsInNames = 'shore|you|us|me|go|order'
+
+/** Before a name. */
+export const recipientsOfGoods = `(?:ship|bill|sold|deliver|invoice)[- ]?to(?!\\s(?:${recipientsInNames})(?!\\p{L}))|lieferadresse|lieferanschrift|rechnungsempfänger|rechnungsadresse|adresse de (?:livraison|facturation)|livr[ée] à|factur[ée] à`
