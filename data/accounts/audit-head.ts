@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readJson } from '../files/json-file.ts'
 import { removeOldDrafts } from '../files/remove-old-drafts.ts'
 import { replaceFile } from '../files/replace-file.ts'
 import { isTransient } from '../transient-error.ts'
@@ -25,10 +25,6 @@ export function writeAuditHead(file: string, head: AuditHead): void {
 
 /** Reads the head; undefined if the file is missing or invalid. */
 export function readAuditHead(file: string): AuditHead | undefined {
-  try {
-    const head: AuditHead = JSON.parse(readFileSync(file, 'utf8'))
-    return Number.isInteger(head.position) && typeof head.hash === 'string' ? head : undefined
-  } catch {
-    return undefined
-  }
+  const head = readJson<AuditHead>(file)
+  return Number.isInteger(head?.position) && typeof head?.hash === 'string' ? head : undefined
 }

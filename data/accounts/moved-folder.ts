@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { readJson } from '../files/json-file.ts'
 import { replaceFile } from '../files/replace-file.ts'
 import { DataFolderError } from './data-folder-error.ts'
 
@@ -18,12 +19,8 @@ export const noteMove = (dataDir: string, move: Move): void =>
   replaceFile(movedNote(dataDir), `${JSON.stringify(move)}\n`, 0o600)
 
 function placeIn(note: string): string {
-  try {
-    const { database, finished_at } = JSON.parse(readFileSync(note, 'utf8')) as Move
-    return `${database} at ${finished_at}`
-  } catch {
-    return 'PostgreSQL'
-  }
+  const move = readJson<Move>(note)
+  return move ? `${move.database} at ${move.finished_at}` : 'PostgreSQL'
 }
 
 /** Throws DataFolderError if the accounts of a data folder were moved: usage would be charged in the folder as well. */

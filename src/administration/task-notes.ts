@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { giveToOwner } from '#data/files/give-to-owner.ts'
+import { readJson } from '#data/files/json-file.ts'
 import { removeOldDrafts } from '#data/files/remove-old-drafts.ts'
 import { replaceFile } from '#data/files/replace-file.ts'
 import type { Clock } from '../clock.ts'
@@ -27,12 +28,8 @@ const timeOf = (value: unknown) => (Number.isSafeInteger(value) ? (value as numb
 function readNote(dataDir: string, name: string): TaskNote | undefined {
   const [, task, source = ''] = fileName.exec(name) ?? []
   if (task === undefined) return undefined
-  try {
-    const { succeeded, failed } = JSON.parse(readFileSync(join(folderOf(dataDir), name), 'utf8'))
-    return { task, source, succeeded: timeOf(succeeded), failed: timeOf(failed) }
-  } catch {
-    return undefined
-  }
+  const times = readJson<{ succeeded?: unknown; failed?: unknown }>(join(folderOf(dataDir), name))
+  return times && { task, source, succeeded: timeOf(times.succeeded), failed: timeOf(times.failed) }
 }
 
 /** How the imports of a source ended; undefined if that cannot be read. */

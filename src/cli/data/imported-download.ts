@@ -1,9 +1,9 @@
+import { readJson, writeJson } from '#data/files/json-file.ts'
 import { unavailableReason } from '#data/partitions/build/build-file.ts'
 import { importedHashes } from '#data/partitions/imported-hashes.ts'
 import { fileStamp, partitionFile } from '#data/partitions/partition-file.ts'
 import type { CountryCode } from '#domain/countries.ts'
 import { partitionIssues } from '../../administration/checks/partition-issues.ts'
-import { readJson, writeJson } from '../../importers/download/file-notes.ts'
 import { importers } from '../../importers/importers.ts'
 
 /** What is remembered of a download that was imported. */

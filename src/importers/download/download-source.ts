@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { readJson } from '#data/files/json-file.ts'
 import { makeFolder } from '#data/files/make-folder.ts'
 import type { DownloadEntry } from '#data/reference/downloads.ts'
 import { ImportError } from '../import-error.ts'
 import type { DownloadDeps } from './download-deps.ts'
 import { type FetchedFile, fetchFile } from './fetch-file.ts'
-import { readJson } from './file-notes.ts'
 import { type FileToFetch, findFilesToFetch, type PagesToFetch } from './find-files-to-fetch.ts'
 import { NotFoundError } from './request.ts'
 

@@ -1,5 +1,6 @@
 import { rmSync, truncateSync } from 'node:fs'
-import { readJson, sizeOf, writeJson } from './file-notes.ts'
+import { readJson, writeJson } from '#data/files/json-file.ts'
+import { sizeOf } from '#data/files/size-of.ts'
 import { RetryableError } from './request.ts'
 
 /** Identifies the version of a file of which a part has arrived. */

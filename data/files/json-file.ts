@@ -1,5 +1,5 @@
-import { readFileSync, statSync } from 'node:fs'
-import { replaceFile } from '#data/files/replace-file.ts'
+import { readFileSync } from 'node:fs'
+import { replaceFile } from './replace-file.ts'
 
 /** Reads a JSON file; undefined if it is missing or damaged. */
 export const readJson = <T>(path: string): T | undefined => {
@@ -12,6 +12,3 @@ export const readJson = <T>(path: string): T | undefined => {
 
 /** Writes a JSON file that belongs to the owner of its folder. */
 export const writeJson = (path: string, value: unknown): void => replaceFile(path, JSON.stringify(value, null, 2))
-
-/** The bytes of a file; 0 if there is none. */
-export const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
