@@ -1,16 +1,13 @@
 import type BetterSqlite3 from 'better-sqlite3'
+import { readMeta, writeMeta } from './meta-value.ts'
 
 const fullDatesKey = (source: string) => `full_files ${source}`
 
-const storedDates = (database: BetterSqlite3.Database, source: string): string[] | undefined => {
-  const stored = database.prepare('SELECT value FROM meta WHERE key = ?').pluck().get(fullDatesKey(source))
-  return stored === undefined ? undefined : (JSON.parse(String(stored)) as string[])
-}
+const storedDates = (database: BetterSqlite3.Database, source: string) =>
+  readMeta<string[]>(database, fullDatesKey(source))
 
 const saveDates = (database: BetterSqlite3.Database, source: string, dates: readonly string[]) =>
-  void database
-    .prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)')
-    .run(fullDatesKey(source), JSON.stringify(dates))
+  writeMeta(database, fullDatesKey(source), dates)
 
 /** The dates of all files of the whole register that were imported, oldest first. */
 export const fullDates = (database: BetterSqlite3.Database, source: string): string[] =>

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { fieldNames } from '#domain/companies/known-fields.ts'
+import { readMeta, writeMeta } from '../meta-value.ts'
 import type { FileAudit } from './layer-counts.ts'
 
 /** A count or share that differs so much from the last file of the whole register that the file may have changed. */
@@ -19,11 +20,6 @@ const maxRowChange = 0.1
 const maxShareChange = 0.1
 
 const auditKey = (source: string) => `audit ${source}`
-
-const readAudit = (database: Database, source: string): (FileAudit & { date: string }) | undefined => {
-  const stored = database.prepare('SELECT value FROM meta WHERE key = ?').pluck().get(auditKey(source))
-  return stored === undefined ? undefined : (JSON.parse(String(stored)) as FileAudit & { date: string })
-}
 
 const shareOf = ({ rows, fields }: FileAudit, position: number): number => {
   const known = Object.entries(fields).map(([bits, count]) => (Number(bits) & (1 << position) ? count : 0))
@@ -68,9 +64,8 @@ const driftBetween = (before: FileAudit, now: FileAudit): FileDrift[] => {
  * file that is older than the last one is not compared.
  */
 export const auditFullFile = (database: Database, source: string, date: string, audit: FileAudit): FileDrift[] => {
-  const before = readAudit(database, source)
+  const before = readMeta<FileAudit & { date: string }>(database, auditKey(source))
   if (before && before.date > date) return []
-  const stored = JSON.stringify({ date, ...audit })
-  database.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)').run(auditKey(source), stored)
+  writeMeta(database, auditKey(source), { date, ...audit })
   return before ? driftBetween(before, audit) : []
 }

@@ -1,5 +1,6 @@
 import type BetterSqlite3 from 'better-sqlite3'
 import { fullDates } from '../full-file-dates.ts'
+import { readMeta, writeMeta } from '../meta-value.ts'
 import type { ImportFile } from './import-record.ts'
 import { lostRows, saveRows } from './supplementary-rows.ts'
 
@@ -29,10 +30,8 @@ const unknownFiles = (names: readonly string[]): string =>
 
 const namesKey = (source: string) => `supplementary_files ${source}`
 
-const storedNames = (database: BetterSqlite3.Database, source: string): string[] => {
-  const stored = database.prepare('SELECT value FROM meta WHERE key = ?').pluck().get(namesKey(source))
-  return stored === undefined ? [] : (JSON.parse(String(stored)) as string[])
-}
+const storedNames = (database: BetterSqlite3.Database, source: string) =>
+  readMeta<string[]>(database, namesKey(source)) ?? []
 
 /** Whether files are the whole register, and no file imported before is newer. */
 const isNewestWhole = (database: BetterSqlite3.Database, source: string, files: readonly ImportFile[]): boolean =>
@@ -71,8 +70,7 @@ export const saveSupplementaryNames = (
 ): boolean => {
   if (!isNewestWhole(database, source, files)) return false
   const areOthers = JSON.stringify(storedNames(database, source)) !== JSON.stringify(given)
-  const insert = database.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)')
-  insert.run(namesKey(source), JSON.stringify(given))
+  writeMeta(database, namesKey(source), given)
   saveRows(database, source, rows)
   return areOthers
 }

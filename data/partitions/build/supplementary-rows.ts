@@ -1,4 +1,5 @@
 import type BetterSqlite3 from 'better-sqlite3'
+import { readMeta, writeMeta } from '../meta-value.ts'
 
 /** Numbers of rows by the name of a supplementary file. */
 type Rows = Readonly<Record<string, number>>
@@ -11,8 +12,7 @@ const rowsKey = (source: string) => `supplementary_rows ${source}`
 
 /** Files that have no row now, or more than a tenth fewer of at least 1,000 than those of the last whole register. */
 export const lostRows = (database: BetterSqlite3.Database, source: string, rows: Rows) => {
-  const stored = database.prepare('SELECT value FROM meta WHERE key = ?').pluck().get(rowsKey(source))
-  const last = stored === undefined ? {} : (JSON.parse(String(stored)) as Rows)
+  const last = readMeta<Rows>(database, rowsKey(source)) ?? {}
   return Object.entries(rows)
     .map(([name, now]) => ({ name, now, before: last[name] ?? 0 }))
     .filter(
@@ -20,7 +20,5 @@ export const lostRows = (database: BetterSqlite3.Database, source: string, rows:
     )
 }
 
-export const saveRows = (database: BetterSqlite3.Database, source: string, rows: Rows): void => {
-  const insert = database.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)')
-  insert.run(rowsKey(source), JSON.stringify(rows))
-}
+export const saveRows = (database: BetterSqlite3.Database, source: string, rows: Rows): void =>
+  writeMeta(database, rowsKey(source), rows)
