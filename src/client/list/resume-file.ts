@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { replaceFile } from '#data/files/replace-file.ts'
 import { errorCode } from '#domain/error-code.ts'
 import { isRecord } from '#domain/is-record.ts'
+import { jsonIn } from '#domain/json-in.ts'
 import { ClientError } from '../client-error.ts'
 
 /** Counts of the rows that have been answered. */
@@ -78,12 +79,8 @@ const isProgress = (value: unknown): value is Progress =>
   isRecord(value) && typeof value.job === 'string' && Number.isSafeInteger(value.bytes) && isRecord(value.tally)
 
 function parseProgress(text: string): Progress | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isProgress(value) ? value : undefined
-  } catch {
-    return undefined
-  }
+  const value = jsonIn(text)
+  return isProgress(value) ? value : undefined
 }
 
 /** The progress of results; undefined if they have not been started. Throws ClientError if the file is damaged. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { jsonIn } from '#domain/json-in.ts'
 import { ReleaseError } from '../release-error.ts'
 
 const format = 1
@@ -56,12 +57,8 @@ export type ServerReport = z.infer<typeof reportSchema>
 
 /** Reads JSON of a store. Throws ReleaseError, which begins with `name`. */
 function read<T>(schema: z.ZodType<T>, name: string, text: string): T {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw new ReleaseError(`${name} is damaged: it is not JSON`)
-  }
+  const value = jsonIn(text)
+  if (value === undefined) throw new ReleaseError(`${name} is damaged: it is not JSON`)
   const written = (value as { format?: unknown } | null)?.format
   if (typeof written === 'number' && written > format)
     throw new ReleaseError(`${name} was written by a later release of svc than this one`)

@@ -1,3 +1,4 @@
+import { jsonIn } from '#domain/json-in.ts'
 import { ImportError } from '../import-error.ts'
 import type { JsonText } from './json-splitter.ts'
 import { createJsonSplitter } from './json-splitter.ts'
@@ -27,12 +28,8 @@ export const parseRecord = ({ line, text }: JsonText): RawRecord<unknown> => {
       line,
       reason: 'the record is longer than 16 megabytes, or than 100000 elements of XML, or deeper than 1000',
     }
-  try {
-    return { line, value: JSON.parse(text) }
-  } catch {
-    // The engine's message would quote the text.
-    return { line, reason: 'not valid JSON' }
-  }
+  const value = jsonIn(text)
+  return value === undefined ? { line, reason: 'not valid JSON' } : { line, value }
 }
 
 /** A member of an object by its path, `odpis.dane`; undefined if there is none. */

@@ -1,3 +1,4 @@
+import { jsonIn } from '#domain/json-in.ts'
 import { maxJsonDepth, maxJsonValues } from '#domain/json-limits.ts'
 
 /** Whether a value is within the limits of JSON that is sent as such. */
@@ -14,10 +15,6 @@ function isWithinLimits(root: unknown): boolean {
 /** A value that was sent as JSON text, decoded. Text with too many or too deep values, and what is no JSON, stays as it is. */
 export function decodedText(value: unknown): unknown {
   if (typeof value !== 'string') return value
-  try {
-    const parsed: unknown = JSON.parse(value)
-    return isWithinLimits(parsed) ? parsed : value
-  } catch {
-    return value
-  }
+  const parsed = jsonIn(value)
+  return parsed !== undefined && isWithinLimits(parsed) ? parsed : value
 }

@@ -1,5 +1,6 @@
 import { isRecord } from '#domain/is-record.ts'
 import { isTooDeep } from '#domain/is-too-deep.ts'
+import { jsonIn } from '#domain/json-in.ts'
 import { answerableId, messageFault } from './message-fault.ts'
 
 /** The error of a line that is no message. Its id is null where the line has none to answer. */
@@ -27,12 +28,8 @@ export interface MessageReader {
 
 /** Reads a line. A message that is read as another one is written anew. */
 export function readLine(line: string, { read, isMessage }: MessageReader): ReadLine {
-  let value: unknown
-  try {
-    value = JSON.parse(line)
-  } catch {
-    return { error: refusal(-32700, 'Parse error: the line is not valid JSON.') }
-  }
+  const value = jsonIn(line)
+  if (value === undefined) return { error: refusal(-32700, 'Parse error: the line is not valid JSON.') }
   if (Array.isArray(value))
     return { error: refusal(-32600, 'Invalid Request: send one message per line, not an array.') }
   // The same limit as for a body over HTTP, because arguments are read recursively.

@@ -1,3 +1,5 @@
+import { jsonIn } from '#domain/json-in.ts'
+
 interface RpcError {
   code: number
   message: string
@@ -16,12 +18,8 @@ const isIssue = (value: unknown): value is Issue =>
   typeof value === 'object' && value !== null && 'path' in value && Array.isArray(value.path) && 'message' in value
 
 function issuesIn(text: string): Issue[] {
-  try {
-    const parsed: unknown = JSON.parse(text)
-    return Array.isArray(parsed) && parsed.every(isIssue) ? parsed : []
-  } catch {
-    return []
-  }
+  const parsed = jsonIn(text)
+  return Array.isArray(parsed) && parsed.every(isIssue) ? parsed : []
 }
 
 const isOfParams = ({ code }: RpcError) => code === internalError || code === invalidParams
