@@ -70,7 +70,9 @@ for (let at = 0; at < servers; at += 1) {
     Postgres,
     Postgres,
   ]
-  const { usage } = stack.use(openPostgresUsage({ postgres, reports, folder: folder.path, tell: async () => {} }))
+  const { usage } = stack.use(
+    openPostgresUsage({ postgres, reports, folder: folder.path, queueEvents: async () => {} }),
+  )
   await usage.ready()
   gathered.push(usage)
   alone.push(oneByOne(stack.use(connectPostgres(url, { max: connections }))))

@@ -38,7 +38,7 @@ export async function comparePostgres({ records, rounds, callers = [1, 16, 64, 2
   await using reports = connectPostgres(url, { max: 2 })
   using folder = tempFolder()
   await using accounts = await openAccounts(folder.path)
-  await using stores = openPostgresUsage({ postgres, reports, folder: folder.path, tell: async () => {} })
+  await using stores = openPostgresUsage({ postgres, reports, folder: folder.path, queueEvents: async () => {} })
   const newContender = (name: string, ledger: UsageLedger): Contender => ({ name, ledger, rates: [], costs: [] })
   for (const each of callers) {
     const contenders = [newContender('embedded', accounts.usage), newContender('PostgreSQL', stores.usage)]

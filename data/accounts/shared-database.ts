@@ -8,7 +8,7 @@ export interface SharedDatabase {
   lease: KeyLeaseState | undefined
   /** What happened to writes of usage since the start: the same in `docs/metrics.md`. */
   ledger(): Record<
-    'fences' | 'foundCommitted' | 'toldAgain' | 'givenBack' | 'groups' | 'writes' | 'lanes' | 'busyLanes',
+    'fences' | 'foundCommitted' | 'writtenAgain' | 'givenBack' | 'groups' | 'writes' | 'lanes' | 'busyLanes',
     number
   >
 }

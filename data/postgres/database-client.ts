@@ -74,8 +74,8 @@ export class DatabaseClient extends pg.Client {
   override connect(callback?: Callback): Promise<pg.Client> | undefined {
     const connecting = this.#connect()
     if (!callback) return connecting
-    const tell = callback as (error: Error | null, client?: pg.Client) => void
-    connecting.then(client => tell(null, client), tell)
+    const done = callback as (error: Error | null, client?: pg.Client) => void
+    connecting.then(client => done(null, client), done)
     return undefined
   }
 }

@@ -68,7 +68,7 @@ export async function openPostgres({
   // While the table is locked one connection waits for it, however often it is asked for.
   const readMonths = singleFlight(() => postgres.query('SELECT 1 FROM usage_months LIMIT 1'))
   const ledger = stack.use(
-    openPostgresUsage({ postgres, reports, folder, tell: webhooks.tell, observer, onMaintenanceError, isAway }),
+    openPostgresUsage({ postgres, reports, folder, queueEvents: webhooks.queue, observer, onMaintenanceError, isAway }),
   )
   const owned = stack.move()
   return {

@@ -20,7 +20,7 @@ export interface ClaimedDelivery {
 
 /** A job of the writer thread on webhooks. */
 export type WebhookJob =
-  | { kind: 'tell_webhooks'; events: WebhookEvent[] }
+  | { kind: 'queue_events'; events: WebhookEvent[] }
   | { kind: 'add_endpoint'; endpoint: WebhookEndpoint; max: number }
   | { kind: 'remove_endpoint'; id: string }
   | { kind: 'empty_endpoint'; id: string; now: number; limit: number }
@@ -34,7 +34,7 @@ export type WebhookJob =
 
 /** The results of jobs: whether there was such a row, of jobs on one; of a purge, and of an endpoint that is emptied, the rows deleted. */
 export interface WebhookJobResults {
-  tell_webhooks: null
+  queue_events: null
   add_endpoint: boolean
   remove_endpoint: boolean
   empty_endpoint: number

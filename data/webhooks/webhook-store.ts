@@ -7,7 +7,7 @@ type Of<Kind extends WebhookJob['kind']> = Omit<Extract<WebhookJob, { kind: Kind
 /** Endpoints and deliveries of webhooks. Times are in milliseconds since the epoch. All reject with StoreUnavailableError. */
 export interface WebhookStore {
   /** Queues events for the endpoints that ask for them; each occasion once. */
-  tell(events: readonly WebhookEvent[]): Promise<void>
+  queue(events: readonly WebhookEvent[]): Promise<void>
   /** The endpoints, oldest first. */
   endpoints(): Promise<WebhookEndpoint[]>
   /** Stores an endpoint; false if there are `max` already. */

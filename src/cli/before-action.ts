@@ -54,10 +54,10 @@ export function beforeAction(command: Command, context: CommandContext): () => v
     dataDir,
     context.sources().sources.get('SVC_DATA_DIR')?.name ?? 'SVC_DATA_DIR',
   )
-  let isTold = existsSync(dataDir)
+  let isReported = existsSync(dataDir)
   return () => {
-    if (isTold || !existsSync(dataDir)) return
-    isTold = true
+    if (isReported || !existsSync(dataDir)) return
+    isReported = true
     write(`Created the data folder ${dataDir}.`, 'info')
   }
 }

@@ -32,7 +32,7 @@ export interface CommandContext {
   /** Asks a question on stderr; undefined without a terminal to answer it. */
   ask(question: string, signal: AbortSignal): Promise<string | undefined>
   /** Says on stderr that the command has made the data folder, if it has; a command that runs on calls it early. */
-  tellNewFolder(): void
+  announceNewFolder(): void
   /** What is printed of an error: one line if an operator can fix it. */
   lineOf(error: unknown): string
   /** Sets the exit code to 1, for a command that succeeds but finds issues. */

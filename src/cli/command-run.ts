@@ -55,7 +55,7 @@ const contextOf = (program: Command, terminal: Terminal, fail: () => void): Omit
     fetch: terminal.fetch ?? fetch,
     sleep: terminal.sleep ?? ((ms, signal) => setTimeout(ms, undefined, { signal })),
     ask: (question, signal) => ask(question, terminal, signal),
-    tellNewFolder: () => {},
+    announceNewFolder: () => {},
     fail,
   }
 }
@@ -82,9 +82,9 @@ export function createRun(program: Command, terminal: Terminal, fail: () => void
     context,
     start: command => {
       running = command
-      context.tellNewFolder = beforeAction(command, context)
+      context.announceNewFolder = beforeAction(command, context)
     },
     printed: line => commandNotice(line, { name: running?.name(), context }, 'fatal'),
-    [Symbol.dispose]: () => context.tellNewFolder(),
+    [Symbol.dispose]: () => context.announceNewFolder(),
   }
 }

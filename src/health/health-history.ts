@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { tellingFirstFailure } from '#data/async/telling-first-failure.ts'
+import { reportingFirstFailure } from '#data/async/reporting-first-failure.ts'
 import type { HealthMinutes } from '#data/usage/health-minutes.ts'
 import {
   type Health,
@@ -64,7 +64,7 @@ export function createHealthHistory({
   const add = ({ minute, troubles }: HealthMinute) => known.set(minute, worse(known.get(minute) ?? {}, troubles))
 
   // Also while the disk is almost full: this shows whether charges can be written, where no request does.
-  const write = tellingFirstFailure(
+  const write = reportingFirstFailure(
     async () => {
       if (unwritten.size === 0) return
       const written = unwritten

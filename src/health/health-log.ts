@@ -48,7 +48,7 @@ export function createHealthLog({
   isDatabaseAway = () => false,
 }: HealthLogDeps): (health: Pick<Health, 'components'>) => void {
   const known = new Map<Part, { what: string; reason: string | undefined; at: number }>()
-  const tell = (part: Part, trouble: Trouble) => {
+  const logTrouble = (part: Part, trouble: Trouble) => {
     const before = known.get(part)
     const at = clock.monotonic()
     if (!trouble) {
@@ -62,6 +62,6 @@ export function createHealthLog({
     logger.warn({ ...facts, ...(reason !== undefined && { reason }) }, text)
   }
   return ({ components }) => {
-    for (const part of isDatabaseAway() ? others : parts) tell(part, part.trouble(components, accountsReason()))
+    for (const part of isDatabaseAway() ? others : parts) logTrouble(part, part.trouble(components, accountsReason()))
   }
 }

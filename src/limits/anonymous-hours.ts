@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 import type { Logger } from 'pino'
-import { tellingFirstFailure } from '#data/async/telling-first-failure.ts'
+import { reportingFirstFailure } from '#data/async/reporting-first-failure.ts'
 import type { AnonymousAdmissions } from '#data/usage/anonymous-admissions.ts'
 import { hourMs } from '#domain/calendar.ts'
 import { clockToleranceMs } from '#domain/clock-tolerance.ts'
@@ -39,7 +39,7 @@ const isOfHour = ({ policy }: BucketWindow) => policy === 'anonymous'
 export function keepAnonymousHours(memory: MemoryWindows, deps: AnonymousHoursDeps): KeptHours {
   const { admissions, addressKey, isDiskLow, clock, logger } = deps
   let unwritten: { address: string; at: number }[] = []
-  const add = tellingFirstFailure(admissions.add, error => logger.warn({ err: error }, 'anonymous hours not written'))
+  const add = reportingFirstFailure(admissions.add, error => logger.warn({ err: error }, 'anonymous hours not written'))
 
   const hashed = (window: BucketWindow): BucketWindow => {
     if (!isOfHour(window)) return window

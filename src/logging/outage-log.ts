@@ -21,23 +21,23 @@ const pauseMs = 60_000
 export function createOutageLog({ facts = {}, texts, clock, logger }: OutageLogDeps): OutageLog {
   let next = Number.NEGATIVE_INFINITY
   let isLost = false
-  let told: string | undefined
+  let logged: string | undefined
   /** Since the last line. */
   let outages = 0
   return {
     lost(reason) {
       if (!isLost) outages += 1
       isLost = true
-      if (reason === told || clock.monotonic() < next) return
+      if (reason === logged || clock.monotonic() < next) return
       logger.warn({ ...facts, reason, ...(outages > 1 && { outages }) }, texts.lost)
       next = clock.monotonic() + pauseMs
-      told = reason
+      logged = reason
       outages = 0
     },
     back() {
-      if (told !== undefined) logger.info(facts, texts.back)
+      if (logged !== undefined) logger.info(facts, texts.back)
       isLost = false
-      told = undefined
+      logged = undefined
     },
   }
 }

@@ -30,8 +30,8 @@ function noteOf(
 function noteOfNumber({ search, answer: { identifier } }: Row, { match }: Answer): string | undefined {
   if (!identifier || identifier.result === 'found') return undefined
   const isGiven = search.byNumber.some(number => number.isGiven)
-  const isTold = isGiven || (identifier.result === 'wrong_check_digit' && !match)
-  return isTold && identifier.detail.length <= maxNote ? identifier.detail : undefined
+  const isReported = isGiven || (identifier.result === 'wrong_check_digit' && !match)
+  return isReported && identifier.detail.length <= maxNote ? identifier.detail : undefined
 }
 
 /** The answers to rows, with notes: why one has no candidates, or that its number is not that of the company. */

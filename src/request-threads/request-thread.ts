@@ -25,10 +25,10 @@ async function run(port: MessagePort, { logLevel }: ThreadSetup) {
 
   let own: ThreadCalls | undefined
   const calls = createCalls<MainCalls>(post, () => own)
-  const told = Promise.withResolvers<ThreadStart>()
+  const task = Promise.withResolvers<ThreadStart>()
   let state: ProcessState | undefined
   port.on('message', (message: ToThread) => {
-    if (message.kind === 'start') told.resolve(message.start)
+    if (message.kind === 'start') task.resolve(message.start)
     else if (message.kind === 'state') state = message.state
     else calls.receive(message)
   })
@@ -41,7 +41,7 @@ async function run(port: MessagePort, { logLevel }: ThreadSetup) {
   }
 
   const contract = await compileContract()
-  const start = await told.promise
+  const start = await task.promise
   const main = { logger, state: () => state ?? start.state, call: calls.call, connectWriter }
   const pipeline = await openPipeline(start, contract, main)
   /** The thread ends by itself: one that is terminated may hold memory that all threads share. */

@@ -42,20 +42,20 @@ const maxWaitMs = 700
 /** Milliseconds that a thread may be busy with one turn of its event loop. */
 const maxSilenceMs = 5_000
 
-/** Tells threads the state, now and whenever it has changed. */
-function tellState(threads: readonly RequestThread[], state: () => ProcessState) {
-  let told = ''
+/** Posts the state to threads, now and whenever it has changed. */
+function publishState(threads: readonly RequestThread[], state: () => ProcessState) {
+  let posted = ''
   let minutes: ProcessState['minutes'] | undefined
-  const tell = () => {
+  const publish = () => {
     const now = state()
     const text = JSON.stringify({ ...now, minutes: undefined })
-    if (text === told && now.minutes === minutes) return
-    told = text
+    if (text === posted && now.minutes === minutes) return
+    posted = text
     minutes = now.minutes
     for (const thread of threads) thread.post({ kind: 'state', state: now })
   }
-  const timer = setInterval(tell, stateIntervalMs).unref()
-  return { tell, [Symbol.dispose]: () => clearInterval(timer) }
+  const timer = setInterval(publish, stateIntervalMs).unref()
+  return { publish, [Symbol.dispose]: () => clearInterval(timer) }
 }
 
 /** The answer of a thread, or `otherwise` if it gives none in time. */
@@ -95,9 +95,9 @@ async function serveFrom(
   stack.defer(close)
   for (const thread of threads)
     thread.begin({ ...events, start: () => ({ ...start, thread: thread.number, state: state() }) })
-  const { tell } = stack.use(tellState(threads, state))
+  const { publish } = stack.use(publishState(threads, state))
   await Promise.all([...threads.map(({ opened }) => opened), mayListen])
-  tell()
+  publish()
   const [first, ...others] = threads
   // The first one learns the port that the system assigns to port 0.
   const url = (await first?.listen(start.config.port)) ?? ''

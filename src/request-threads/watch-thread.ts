@@ -40,8 +40,8 @@ export function watchThread(
   let before: number | undefined
   const usage = singleFlight(cpuUsage)
   const computed = async () => {
-    const told = await withTimeout(intervalMs, usage.run(), undefined).catch(() => undefined)
-    return told && millisecondsOf(told)
+    const used = await withTimeout(intervalMs, usage.run(), undefined).catch(() => undefined)
+    return used && millisecondsOf(used)
   }
   const heard = () => {
     isAsked = false

@@ -18,7 +18,7 @@ interface DatabaseWatch extends Disposable {
   logger: Logger
   /** Asks the database whether it is away, and tells of it. */
   ask(): Promise<boolean>
-  /** Whether it has been told that the database is away. */
+  /** Whether it has been asked that the database is away. */
   isAway(): boolean
 }
 
@@ -35,8 +35,8 @@ const errorOf = (facts: unknown): unknown =>
 export function taskLogger(logger: Logger, isAway: () => Promise<boolean>): Logger {
   const warn = (...line: Parameters<Logger['warn']>) => {
     if (!(errorOf(line[0]) instanceof StoreUnavailableError)) return logger.warn(...line)
-    const told = isAway().catch(() => false)
-    void told.then(away => logger[away ? 'debug' : 'warn'](...line))
+    const asked = isAway().catch(() => false)
+    void asked.then(away => logger[away ? 'debug' : 'warn'](...line))
   }
   return Object.create(logger, { warn: { value: warn, writable: true } })
 }

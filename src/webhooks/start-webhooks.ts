@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Accounts } from '#data/accounts/accounts.ts'
-import { tellingFirstFailure } from '#data/async/telling-first-failure.ts'
+import { reportingFirstFailure } from '#data/async/reporting-first-failure.ts'
 import { dayMs, hourMs } from '#domain/calendar.ts'
 import { type SecretRings, webhookKeysOf } from '#domain/keys/secret-ring.ts'
 import type { Clock } from '../clock.ts'
 import type { TraceOutgoing } from '../tracing/tracing.ts'
 import { createDeliverer } from './deliver-webhooks.ts'
 import { queueImportEvents } from './queue-events.ts'
-import { tellExpiringKeys } from './watch-keys.ts'
+import { queueExpiryEvents } from './watch-keys.ts'
 
 const pollMs = 1_000
 const keptDeliveredDays = 7
@@ -32,9 +32,9 @@ async function purge(webhooks: Stores['webhooks'], now: number) {
 }
 
 const logged = (work: () => Promise<void>, logger: Logger, line: string) =>
-  tellingFirstFailure(work, error => logger.warn({ err: error }, line))
+  reportingFirstFailure(work, error => logger.warn({ err: error }, line))
 
-/** Tells of imports that were killed before they could, finds keys that expire soon, and deletes old deliveries; each also if another fails. */
+/** Queues the events of imports that were killed before they could, finds keys that expire soon, and deletes old deliveries; each also if another fails. */
 function hourlyTasks(
   { keys, webhooks }: Stores,
   { dataDir, clock, purgeTime, logger }: StartDeps,
@@ -42,7 +42,7 @@ function hourlyTasks(
 ) {
   const tasks = [
     logged(() => queueImportEvents(dataDir, webhooks), logger, 'webhooks not told of imports'),
-    logged(() => tellExpiringKeys({ keys, webhooks }, clock.now(), isEnding), logger, 'expiring keys not told'),
+    logged(() => queueExpiryEvents({ keys, webhooks }, clock.now(), isEnding), logger, 'expiring keys not told'),
     logged(() => purge(webhooks, purgeTime()), logger, 'old webhooks not deleted'),
   ]
   return async () => {

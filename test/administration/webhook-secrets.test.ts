@@ -17,7 +17,7 @@ describe('a webhook endpoint whose audit entry cannot be written', () => {
     await using administration = await openAdministration()
     const { webhooks, clock } = administration
     const { id } = (await addEndpoint(administration, { url: hookUrl, ...endpoint })).endpoint
-    await webhooks.tell([{ type: 'webhook.test', account_id: null, occasion: null, at: clock.now(), data: {} }])
+    await webhooks.queue([{ type: 'webhook.test', account_id: null, occasion: null, at: clock.now(), data: {} }])
     const [claimed] = await webhooks.claim({ run: 'server', now: clock.now(), leaseMs: 9_000 })
     const gone = { state: 'failed', attempts: 1, status: 410, error: null, nextMs: 0, disables: true } as const
     await webhooks.settle({ id: claimed?.delivery.id ?? '', run: 'server', now: clock.now(), ...gone })

@@ -151,7 +151,7 @@ describeEmbedded('svc secret rotate, while the service runs', () => {
       signing,
     )
     assert.equal((await secret('retire', '1', '--force')).code, 0)
-    await webhooks.tell([{ type: 'import.completed', account_id: null, occasion: null, at: 0, data: {} }])
+    await webhooks.queue([{ type: 'import.completed', account_id: null, occasion: null, at: 0, data: {} }])
     await until(() => receiver.received.length === 1)
     assert.doesNotThrow(() => verified(receiver.received[0] ?? assert.fail(), signing))
   })

@@ -3,7 +3,13 @@ import { existsSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildFile } from '#data/partitions/build/build-file.ts'
 import { openPartitionBuild } from '#data/partitions/build/partition-build.ts'
-import { endSwapPlan, lockForBuilds, resumeSwaps, tellSwaps, writeSwapPlan } from '#data/partitions/build/swap-plan.ts'
+import {
+  announceSwaps,
+  endSwapPlan,
+  lockForBuilds,
+  resumeSwaps,
+  writeSwapPlan,
+} from '#data/partitions/build/swap-plan.ts'
 import { lockPartitions } from '#data/partitions/partition-lock.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import { toSourceRow } from '#domain/companies/source-row.ts'
@@ -57,7 +63,7 @@ describe('an import of several countries whose process dies while it swaps', () 
   it('keeps what is to be told, and it is told once all are swapped in, once', async () => {
     writeSwapPlan(folder.path, 'gleif', ['FI', 'SE'], 'done')
     const notes: string[] = []
-    const tell = () => tellSwaps(folder.path, async note => void notes.push(note))
+    const tell = () => announceSwaps(folder.path, async note => void notes.push(note))
     await tell()
     assert.deepEqual(notes, [])
     resumeSwaps(folder.path)
@@ -70,7 +76,7 @@ describe('an import of several countries whose process dies while it swaps', () 
     // As the file is then: its name was read, and it can no longer be opened.
     for (const name of ['be.swapping', 'be-1.untold']) symlinkSync('gone', join(folder.path, 'partitions', name))
     assert.deepEqual(resumeSwaps(folder.path), ['NO', 'FI', 'SE'])
-    await tellSwaps(folder.path, async () => assert.fail('nothing is to be told'))
+    await announceSwaps(folder.path, async () => assert.fail('nothing is to be told'))
   })
 
   it('is completed by the next import of any source', async () => {

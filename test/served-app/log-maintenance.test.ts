@@ -8,7 +8,7 @@ describe('maintenance of usage that fails in all threads of a process', () => {
     for (let thread = 0; thread < 6; thread += 1) {
       onError(new Error('terminating connection'), 'roll_up')
       onError(new Error('permission denied'), 'charge')
-      onError(new Error('a standby that took over did not have them'), 'tell_again')
+      onError(new Error('a standby that took over did not have them'), 'write_again')
     }
     assert.deepEqual(lines, [
       'usage was not rolled up; it is tried again every second',

@@ -91,7 +91,7 @@ async function fillTheRest({ idempotency, usage, anonymous, health, webhooks }: 
   const endpoint = { id: 'ep_1', url: 'https://example.org/', events: ['quota.reached'], account_id: null, secret }
   await webhooks.add({ ...endpoint, is_public: true, created_ms: now } as never, 10)
   const event = { type: 'quota.reached', account_id: 'acct_a', at: now, occasion: 'once', data: { percent: 80 } }
-  await webhooks.tell([event as never])
+  await webhooks.queue([event as never])
   return { answered, running }
 }
 

@@ -12,7 +12,7 @@ export async function sampleEndpoint(
   const { endpoint } = await addEndpoint(administration, request)
   const now = clock.now()
   const run = 'a server'
-  await webhooks.tell([{ type: 'import.failed', account_id: null, occasion: null, at: now, data: {} }])
+  await webhooks.queue([{ type: 'import.failed', account_id: null, occasion: null, at: now, data: {} }])
   const [claimed] = await webhooks.claim({ run, now, leaseMs: 60_000 })
   assert.ok(claimed)
   const { id } = claimed.delivery

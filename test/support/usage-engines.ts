@@ -67,7 +67,7 @@ async function templateName(): Promise<string> {
 export async function openUsageIn(url: string, folder: string): Promise<UsageStores> {
   const postgres = connectPostgres(url)
   const reports = connectPostgres(url, { max: 2 })
-  const stores = openPostgresUsage({ postgres, reports, folder, tell: async () => {}, flushMs })
+  const stores = openPostgresUsage({ postgres, reports, folder, queueEvents: async () => {}, flushMs })
   return {
     ...stores,
     [Symbol.asyncDispose]: async () => {

@@ -33,7 +33,7 @@ describe('a delivery of a webhook', () => {
   it('has type, timestamp and data, and a signature that the official library verifies', async () => {
     const { url, received } = await receiver()
     const { secret } = await folder.add(url)
-    await folder.store.tell([quotaEvent({ data: { percent: 80, name: 'Ås "quoted"' } })])
+    await folder.store.queue([quotaEvent({ data: { percent: 80, name: 'Ås "quoted"' } })])
     await deliver()
     const [event] = received
     assert.ok(event && received.length === 1)
@@ -49,7 +49,7 @@ describe('a delivery of a webhook', () => {
   it('is signed by the clock of a store, where that of its server is 7 minutes ahead', async () => {
     const { url, received } = await receiver()
     const { secret } = await folder.add(url)
-    await folder.store.tell([quotaEvent()])
+    await folder.store.queue([quotaEvent()])
     const { clock } = folder.administration
     const aheadMs = 7 * 60_000
     // The store of a database tells how far off a server is: webhook-clocks.test.ts.
@@ -71,7 +71,7 @@ describe('a delivery of a webhook', () => {
     it(`is sent at once where ${title} and the clock is then set back by a year`, async () => {
       const { url, received } = await receiver()
       await folder.add(url)
-      await folder.store.tell([quotaEvent({ at: folder.administration.clock.now() })])
+      await folder.store.queue([quotaEvent({ at: folder.administration.clock.now() })])
       const { clock } = folder.administration
       for (const run of servers) await folder.store.claim({ run, now: clock.now(), leaseMs: 60_000 })
       await deliver(folder.server('one', { clock: { now: () => clock.now() - 365 * 24 * hourMs } }))
@@ -86,7 +86,7 @@ describe('a delivery of a webhook', () => {
     await folder.add(ofType.url, { events: ['import.completed'] })
     await folder.add(ofAccount.url, { account_id: account })
     await folder.add(ofOther.url, { account_id: (await folder.account()).account })
-    await folder.store.tell([
+    await folder.store.queue([
       quotaEvent({ account_id: account }),
       quotaEvent({ type: 'import.completed', account_id: null }),
     ])
@@ -103,7 +103,7 @@ describe('a delivery of a webhook', () => {
   it('is made once by two servers of a folder', async () => {
     const { url, received } = await receiver()
     await folder.add(url)
-    await folder.store.tell(Array.from({ length: 40 }, () => quotaEvent()))
+    await folder.store.queue(Array.from({ length: 40 }, () => quotaEvent()))
     const other = stack.use(await folder.administration.openOther())
     const servers = [folder.server('one'), folder.server('two', { store: other.webhooks })]
     await Promise.all(servers.map(server => deliver(server)))
@@ -114,7 +114,7 @@ describe('a delivery of a webhook', () => {
   it('is retried after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h with the same id, and has then failed', async () => {
     const { url, received } = await receiver(answering(500))
     await folder.add(url)
-    await folder.store.tell([quotaEvent()])
+    await folder.store.queue([quotaEvent()])
     const pauses: number[] = []
     for (let attempt = 1; attempt <= 10; attempt += 1) {
       await deliver()
@@ -134,7 +134,7 @@ describe('a delivery of a webhook', () => {
 
   it('that a server takes while it ends is sent before it has ended, not a minute later by another', async () => {
     await folder.add((await receiver()).url)
-    await folder.store.tell([quotaEvent()])
+    await folder.store.queue([quotaEvent()])
     const order: string[] = []
     let ending: PromiseLike<void> | undefined
     const store: typeof folder.store = {
@@ -162,7 +162,7 @@ describe('a delivery of a webhook', () => {
     let status = 500
     const { url, received } = await receiver((response, request) => answering(status)(response, request))
     await folder.add(url)
-    await folder.store.tell([quotaEvent()])
+    await folder.store.queue([quotaEvent()])
     for (let attempt = 0; attempt < 10; attempt += 1) {
       await deliver()
       folder.administration.advance(30 * hourMs)
@@ -182,7 +182,7 @@ describe('a delivery of a webhook', () => {
     let status = 410
     const { url, received } = await receiver((response, request) => answering(status)(response, request))
     const { endpoint } = await folder.add(url)
-    await folder.store.tell([quotaEvent(), quotaEvent()])
+    await folder.store.queue([quotaEvent(), quotaEvent()])
     await deliver()
     assert.equal(received.length, 1)
     assert.deepEqual((await folder.deliveries()).map(({ state }) => state).toSorted(), ['failed', 'waiting'])
@@ -207,7 +207,7 @@ describe('a delivery of a webhook', () => {
     it(`to a receiver that ${title} is retried, and the reason is kept`, async () => {
       const { url, received } = await receiver(answer)
       await folder.add(url)
-      await folder.store.tell([quotaEvent()])
+      await folder.store.queue([quotaEvent()])
       await deliver(folder.server('one', { timeoutMs }))
       const { state, error } = await only()
       assert.equal(state, 'waiting')
@@ -225,7 +225,7 @@ describe('a delivery of a webhook', () => {
       write()
     })
     await folder.add(url)
-    await folder.store.tell([quotaEvent()])
+    await folder.store.queue([quotaEvent()])
     await deliver()
     assert.equal((await only()).state, 'delivered')
   })
@@ -233,7 +233,7 @@ describe('a delivery of a webhook', () => {
   it('is delivered once the status is there: 3 go to a receiver none of whose replies ends', async () => {
     const { url, received } = await receiver(response => void response.writeHead(200).write('x'))
     await folder.add(url)
-    await folder.store.tell([quotaEvent(), quotaEvent(), quotaEvent()])
+    await folder.store.queue([quotaEvent(), quotaEvent(), quotaEvent()])
     await deliver()
     assert.equal(received.length, 3)
     assert.deepEqual(new Set((await folder.deliveries()).map(({ state }) => state)), new Set(['delivered']))
@@ -243,7 +243,7 @@ describe('a delivery of a webhook', () => {
     const [hanging, quick] = await Promise.all([receiver(silent), receiver()])
     for (let at = 0; at < 20; at += 1) await folder.add(hanging.url)
     await folder.add(quick.url)
-    await folder.store.tell(Array.from({ length: 5 }, () => quotaEvent()))
+    await folder.store.queue(Array.from({ length: 5 }, () => quotaEvent()))
     const server = folder.server('one')
     await server.deliverDue()
     await until(() => quick.received.length === 5)
@@ -258,13 +258,13 @@ describe('a delivery of a webhook', () => {
     const { url, received } = await receiver()
     const { endpoint, secret } = await folder.add(url)
     const rotated = await rotateSecret(folder.administration, endpoint.id, { keepOldMs: hourMs, isForced: false })
-    await folder.store.tell([quotaEvent()])
+    await folder.store.queue([quotaEvent()])
     await deliver()
     const [during] = received
     assert.ok(during)
     for (const each of [secret, rotated.secret]) assert.doesNotThrow(() => verified(during, each))
     folder.administration.advance(hourMs)
-    await folder.store.tell([quotaEvent()])
+    await folder.store.queue([quotaEvent()])
     await deliver()
     assert.equal(received[1]?.headers['webhook-signature']?.split(' ').length, 1)
   })
@@ -272,8 +272,8 @@ describe('a delivery of a webhook', () => {
   it('is dropped and counted while 10,000 wait for its endpoint', async () => {
     const { url } = await receiver()
     await folder.add(url)
-    for (let at = 0; at < 10; at += 1) await folder.store.tell(Array.from({ length: 1_000 }, () => quotaEvent()))
-    await folder.store.tell([quotaEvent(), quotaEvent()])
+    for (let at = 0; at < 10; at += 1) await folder.store.queue(Array.from({ length: 1_000 }, () => quotaEvent()))
+    await folder.store.queue([quotaEvent(), quotaEvent()])
     assert.equal((await folder.store.endpoints())[0]?.dropped, 2)
   })
 
@@ -281,9 +281,9 @@ describe('a delivery of a webhook', () => {
     const { url } = await receiver()
     await folder.add(url)
     const now = folder.administration.clock.now()
-    await folder.store.tell([quotaEvent({ at: now })])
+    await folder.store.queue([quotaEvent({ at: now })])
     await deliver()
-    await folder.store.tell([quotaEvent({ at: now })])
+    await folder.store.queue([quotaEvent({ at: now })])
     const purge = (deliveredMs: number, anyMs: number) => folder.store.purge({ deliveredMs, anyMs })
     assert.equal(await purge(now, now), 0)
     assert.equal(await purge(now + 1, now), 1)
@@ -294,8 +294,8 @@ describe('a delivery of a webhook', () => {
   it('of an event of the same occasion is made once', async () => {
     const { url, received } = await receiver()
     await folder.add(url)
-    await folder.store.tell([quotaEvent({ occasion: 'a' }), quotaEvent({ occasion: 'a' })])
-    await folder.store.tell([quotaEvent({ occasion: 'a' })])
+    await folder.store.queue([quotaEvent({ occasion: 'a' }), quotaEvent({ occasion: 'a' })])
+    await folder.store.queue([quotaEvent({ occasion: 'a' })])
     await deliver()
     assert.equal(received.length, 1)
   })
@@ -303,7 +303,7 @@ describe('a delivery of a webhook', () => {
   it('neither logs nor stores the address or the secret in clear text', async () => {
     const { url } = await receiver(answering(500))
     const { secret } = await folder.add(`${url}?token=sesame`)
-    await folder.store.tell([quotaEvent()])
+    await folder.store.queue([quotaEvent()])
     await deliver()
     // An outcome is logged once it is stored.
     await until(() => folder.log.length > 0)

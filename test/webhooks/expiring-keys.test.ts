@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { dayMs } from '#domain/calendar.ts'
 import { createKey, revokeKey } from '../../src/administration/keys/keys.ts'
-import { tellExpiringKeys } from '../../src/webhooks/watch-keys.ts'
+import { queueExpiryEvents } from '../../src/webhooks/watch-keys.ts'
 import { openWebhookFolder, type WebhookFolder } from './webhook-folder.ts'
 
 describe('the event key.expiring', () => {
@@ -29,7 +29,7 @@ describe('the event key.expiring', () => {
       )
     ).key
   }
-  const look = () => tellExpiringKeys(folder.administration, folder.administration.clock.now())
+  const look = () => queueExpiryEvents(folder.administration, folder.administration.clock.now())
   const told = async () =>
     (await folder.deliveries())
       .map(({ body }) => JSON.parse(body).data)
@@ -86,7 +86,7 @@ describe('the event key.expiring', () => {
   it('comes again at its time if a clock that was 29.5 days ahead for a moment has told it, and once', async () => {
     await expiringIn(30)
     const { administration } = folder
-    await tellExpiringKeys(administration, administration.clock.now() + 29.5 * dayMs)
+    await queueExpiryEvents(administration, administration.clock.now() + 29.5 * dayMs)
     await look()
     assert.deepEqual(await told(), ['crm 1'])
     administration.advance(29 * dayMs)

@@ -40,7 +40,7 @@ describe('a running service', () => {
       await using service = await startTestService({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
       const request = { url: receiver.url, events: [], account_id: null, allowInsecure: true, isPublic: false }
       await addEndpoint(service.administration, request)
-      await service.administration.webhooks.tell([
+      await service.administration.webhooks.queue([
         { type: 'import.completed', account_id: null, occasion: null, at: 0, data: {} },
       ])
       await until(() => receiver.received.length === 1)

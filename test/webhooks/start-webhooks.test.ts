@@ -12,7 +12,7 @@ describe('what a server does for webhooks at its start and every hour', () => {
     await using folder = await openWebhookFolder()
     const { administration, store } = folder
     await folder.add('http://127.0.0.1:9/')
-    await store.tell([quotaEvent({ at: administration.clock.now() - 11 * dayMs })])
+    await store.queue([quotaEvent({ at: administration.clock.now() - 11 * dayMs })])
     const { account } = await folder.account()
     const expires_at = new Date(administration.clock.now() + 30 * dayMs).toISOString()
     await createKey(

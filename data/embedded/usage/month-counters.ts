@@ -33,11 +33,11 @@ export function monthCountersOf(database: BetterSqlite3.Database): () => MonthCo
     INSERT INTO usage_months (account_id, period, used) VALUES (?, ?, ?)
     ON CONFLICT (account_id, period) DO UPDATE SET used = excluded.used`)
 
-  const tell = eventWriter(database)
+  const queueEvents = eventWriter(database)
   const save = (counters: readonly MonthCounter[]) => {
     for (const { account_id, period, used } of counters) write.run(account_id, period, used)
     // In the transaction of the debits that reached them.
-    tell(counters.flatMap(quotaEvents))
+    queueEvents(counters.flatMap(quotaEvents))
   }
 
   return () => {

@@ -33,7 +33,7 @@ export function webhookHandlers(database: Database): Handlers {
   const reseal = database.prepare<[object]>(resealSql)
   const enable = database.prepare<[string]>('UPDATE webhook_endpoints SET disabled_ms = NULL WHERE id = ?')
   return {
-    tell_webhooks: ({ events }) => {
+    queue_events: ({ events }) => {
       write(events)
       return null
     },

@@ -26,8 +26,8 @@ export function createWebhookStore(database: Database, writes: Pick<GroupCommit,
     .pluck()
   const due = database.prepare<[{ now: number }]>(`${claimableSql} UNION ALL ${misdatedSql} LIMIT 1`)
   return {
-    tell: async events => {
-      if (events.length > 0) await writes.submit({ kind: 'tell_webhooks', events: [...events] })
+    queue: async events => {
+      if (events.length > 0) await writes.submit({ kind: 'queue_events', events: [...events] })
     },
     endpoints: async () => withStoreErrors(() => endpoints.all().map(toEndpoint)),
     add: (endpoint, max) => writes.submit({ kind: 'add_endpoint', endpoint, max }),

@@ -14,7 +14,7 @@ export class TooManyRenamedError extends Error {
   }
 }
 
-const minRowsTold = 100
+const minRowsReported = 100
 const minRowsRefused = 1_000
 const maxShare = 0.1
 
@@ -24,7 +24,7 @@ const maxShare = 0.1
  */
 export const renamedDrift = ({ renamed = 0, audit }: LayerCounts, isAccepted = false): FileDrift[] => {
   const { rows } = audit ?? { rows: 0 }
-  if (rows < minRowsTold || renamed <= rows * maxShare) return []
+  if (rows < minRowsReported || renamed <= rows * maxShare) return []
   if (rows >= minRowsRefused && !isAccepted) throw new TooManyRenamedError(renamed, rows)
   return [{ kind: 'renamed_share', now: renamed / rows }]
 }
@@ -32,5 +32,5 @@ export const renamedDrift = ({ renamed = 0, audit }: LayerCounts, isAccepted = f
 /** The same for incorporation dates. A changed date is never refused, because the next file corrects it. */
 export const redatedDrift = ({ redated = 0, audit }: LayerCounts): FileDrift[] => {
   const { rows } = audit ?? { rows: 0 }
-  return rows < minRowsTold || redated <= rows * maxShare ? [] : [{ kind: 'redated_share', now: redated / rows }]
+  return rows < minRowsReported || redated <= rows * maxShare ? [] : [{ kind: 'redated_share', now: redated / rows }]
 }

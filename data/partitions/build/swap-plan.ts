@@ -44,12 +44,12 @@ export const endSwapPlan = (dataDir: string, source: string): void => {
 }
 
 /** Calls back with each note of a completed swap that was not announced yet, and then removes it. */
-export async function tellSwaps(dataDir: string, tell: (note: string) => Promise<void>): Promise<void> {
+export async function announceSwaps(dataDir: string, announce: (note: string) => Promise<void>): Promise<void> {
   const folder = partitionsFolder(dataDir)
   if (!existsSync(folder)) return
   for (const name of readdirSync(folder).filter(each => each.endsWith(noteExtension))) {
     const note = planIfThere(join(folder, name))?.note
-    if (note !== undefined) await tell(note)
+    if (note !== undefined) await announce(note)
     rmSync(join(folder, name), { force: true })
   }
 }

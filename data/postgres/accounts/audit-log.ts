@@ -56,8 +56,8 @@ async function removeUpTo({ query }: Queryable, last: number): Promise<number> {
 
 const removeBefore =
   (postgres: Postgres, run: RunChange, wallClock: () => number): AuditLog['removeBefore'] =>
-  async (told, entry) => {
-    const before = `${shiftedDay(told, await clockShift(postgres, wallClock))}T00:00:00.000Z`
+  async (ownMs, entry) => {
+    const before = `${shiftedDay(ownMs, await clockShift(postgres, wallClock))}T00:00:00.000Z`
     const removed = await run(async ({ query, audit }) => {
       const [last] = await query<AuditLink>(lastBeforeSql, [before])
       const [announced] = await query<{ up_to: number | null }>(removedUpToSql)

@@ -36,8 +36,8 @@ export const createAnonymousAdmissions = (
       'SELECT address, at_ms AS at FROM anonymous_admissions WHERE at_ms > $1 ORDER BY at_ms, id',
       [ms],
     ),
-  purge: async told => {
-    const untilMs = told + (await clockShift(postgres, wallClock))
+  purge: async ownMs => {
+    const untilMs = ownMs + (await clockShift(postgres, wallClock))
     return purgeInBatches(purgeBatchSize, async () => {
       const [row] = await postgres.query<{ deleted: number }>(purgeSql, [untilMs])
       return row?.deleted ?? 0

@@ -5,7 +5,7 @@ import type { DatabaseConfig } from '../client-config.ts'
 import { refusalOf, type TablesRefuseError, toStoreError } from '../postgres-error.ts'
 import { createLaneConnection, type Registered } from './lane-connection.ts'
 import { createRecentGroups } from './recent-groups.ts'
-import { tellAgain } from './tell-again.ts'
+import { writeAgain } from './write-again.ts'
 
 /** A procedure of which the first arguments are writer, epoch and number of the group. */
 interface GroupCall {
@@ -32,7 +32,7 @@ export interface LaneCounts {
   /** Groups whose reply was lost and that were found committed. */
   foundCommitted: number
   /** Number of entries that a database had lost and that were written again. */
-  toldAgain: number
+  writtenAgain: number
 }
 
 interface LaneDeps {
@@ -40,7 +40,7 @@ interface LaneDeps {
   writer: string
   counts: LaneCounts
   /** Called when a database lacked entries that it had confirmed. */
-  onToldAgain(): void
+  onWrittenAgain(): void
 }
 
 /** Entries that are written again in one transaction: each takes a round trip, and no charge is written meanwhile. */
@@ -55,27 +55,27 @@ const isUncertain = (error: unknown) => errorCode(error) === '42501'
 
 type GroupResult = Pick<Registered, 'result'>
 
-export function createLane({ client: config, writer, counts, onToldAgain }: LaneDeps): Lane {
+export function createLane({ client: config, writer, counts, onWrittenAgain }: LaneDeps): Lane {
   const recent = createRecentGroups()
   let seq = 0
   let isBusy = false
   let refusal: TablesRefuseError | undefined
 
   /** Writes the groups again that a database has lost. */
-  async function tellLost(client: pg.Client, registered: Registered) {
+  async function writeLost(client: pg.Client, registered: Registered) {
     if (registered.seq >= seq) return
-    const before = counts.toldAgain
+    const before = counts.writtenAgain
     const entries = recent.since(registered.seq)
     for (let first = 0; first < entries.length; first += entriesAtOnce)
-      counts.toldAgain += await tellAgain(client, entries.slice(first, first + entriesAtOnce))
+      counts.writtenAgain += await writeAgain(client, entries.slice(first, first + entriesAtOnce))
     await client.query('UPDATE usage_writers SET seq = $2 WHERE writer = $1', [writer, seq])
-    if (counts.toldAgain > before) onToldAgain()
+    if (counts.writtenAgain > before) onWrittenAgain()
   }
 
   const connection = createLaneConnection({
     config,
     writer,
-    onRegistered: tellLost,
+    onRegistered: writeLost,
     isBusy: () => isBusy,
     onReconnected: () => {
       counts.fences += 1

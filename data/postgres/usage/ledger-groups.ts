@@ -52,7 +52,7 @@ interface GroupsOptions {
   /** Called when tables refuse a charge, with the reason. */
   onRefused(error: Error): void
   /** Called when the database had lost charges, which were then written again. */
-  onToldAgain(): void
+  onWrittenAgain(): void
   observer?: StatementObserver | undefined
 }
 
@@ -69,10 +69,10 @@ const sumOf = (one: GroupCounts, other: GroupCounts): GroupCounts => ({
 })
 
 export function createLedgerGroups(options: GroupsOptions): LedgerGroups {
-  const { postgres, giveBack, observer, onToldAgain } = options
-  const laneCounts: LaneCounts = { fences: 0, foundCommitted: 0, toldAgain: 0 }
+  const { postgres, giveBack, observer, onWrittenAgain } = options
+  const laneCounts: LaneCounts = { fences: 0, foundCommitted: 0, writtenAgain: 0 }
   const laneOf = (name: string) =>
-    createLane({ client: postgres.client, writer: `${giveBack.writer}:${name}`, counts: laneCounts, onToldAgain })
+    createLane({ client: postgres.client, writer: `${giveBack.writer}:${name}`, counts: laneCounts, onWrittenAgain })
   const lanes = Array.from({ length: options.lanes }, (_, at) => laneOf(String(at)))
   const callLane = laneOf('calls')
 

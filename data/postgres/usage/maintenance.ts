@@ -1,9 +1,9 @@
 import type { WebhookEvent } from '#domain/webhooks/event.ts'
+import { reportingFirstFailure } from '../../async/reporting-first-failure.ts'
 import { singleFlight } from '../../async/single-flight.ts'
-import { tellingFirstFailure } from '../../async/telling-first-failure.ts'
 import type { Postgres } from '../connect.ts'
 import { rollUp } from './roll-up.ts'
-import { tellThresholds } from './thresholds.ts'
+import { queueQuotaEvents } from './thresholds.ts'
 
 /**
  * Called with the first of several failures in a row of a task, once a minute with that of charges that tables refuse, with the
@@ -11,13 +11,13 @@ import { tellThresholds } from './thresholds.ts'
  */
 export type OnMaintenanceError = (
   error: unknown,
-  task: 'roll_up' | 'tell_quotas' | 'make_days' | 'charge' | 'tell_again' | 'give_back',
+  task: 'roll_up' | 'queue_quotas' | 'make_days' | 'charge' | 'write_again' | 'give_back',
 ) => void
 
 interface MaintenanceOptions {
   postgres: Postgres
   everyMs: number
-  tell: (events: readonly WebhookEvent[]) => Promise<void>
+  queue: (events: readonly WebhookEvent[]) => Promise<void>
   onError: OnMaintenanceError
 }
 
@@ -25,18 +25,18 @@ interface MaintenanceOptions {
  * Rolls up events and reports thresholds that were passed, again and again. What fails is done by
  * the next turn, or by another server. Disposing of it waits for the turn that runs.
  */
-export function startMaintenance({ postgres, everyMs, tell, onError }: MaintenanceOptions): AsyncDisposable {
-  const rollUpEvents = tellingFirstFailure(
+export function startMaintenance({ postgres, everyMs, queue, onError }: MaintenanceOptions): AsyncDisposable {
+  const rollUpEvents = reportingFirstFailure(
     () => rollUp(postgres),
     error => onError(error, 'roll_up'),
   )
-  const tellQuotas = tellingFirstFailure(
-    () => tellThresholds(postgres, tell),
-    error => onError(error, 'tell_quotas'),
+  const queueQuotas = reportingFirstFailure(
+    () => queueQuotaEvents(postgres, queue),
+    error => onError(error, 'queue_quotas'),
   )
   const maintenance = singleFlight(async () => {
     await rollUpEvents()
-    await tellQuotas()
+    await queueQuotas()
   })
   const timer = setInterval(maintenance.run, everyMs).unref()
   return {

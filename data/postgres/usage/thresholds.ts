@@ -36,12 +36,12 @@ const eventsOf = ({
  * Queues webhook events for the thresholds that debits reached. Thresholds are written with the debit and deleted with the
  * event: if a server ends in between, another one continues.
  */
-export async function tellThresholds(
+export async function queueQuotaEvents(
   postgres: Queryable,
-  tell: (events: readonly WebhookEvent[]) => Promise<void>,
+  queue: (events: readonly WebhookEvent[]) => Promise<void>,
 ): Promise<void> {
   const rows = await postgres.query<Row>({ name: 'read_thresholds', text: readSql })
   if (rows.length === 0) return
-  await tell(rows.flatMap(eventsOf))
+  await queue(rows.flatMap(eventsOf))
   await postgres.query('DELETE FROM usage_thresholds WHERE id = ANY ($1)', [rows.map(({ id }) => id)])
 }

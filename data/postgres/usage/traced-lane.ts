@@ -19,14 +19,14 @@ export function tracedLane(lane: Lane, contexts: readonly unknown[], traced: Tra
     ...lane,
     run: async (call, isWanted) => {
       const statement = { sql: call.text, database, system: 'postgresql' as const, start: timeNow() }
-      const tell = (failed: { error?: string }) =>
+      const observe = (failed: { error?: string }) =>
         observer.ran(name, contexts, [{ ...statement, end: timeNow(), ...failed }])
       try {
         const result = await lane.run(call, isWanted)
-        tell({})
+        observe({})
         return result
       } catch (error) {
-        tell({ error: errorCode(error) || 'unknown' })
+        observe({ error: errorCode(error) || 'unknown' })
         throw error
       }
     },

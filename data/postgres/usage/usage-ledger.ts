@@ -24,7 +24,7 @@ export interface PostgresLedgerOptions {
   reports: Postgres
   /** The folder of notes on writes whose callers gave up. */
   folder: string
-  tell: (events: readonly WebhookEvent[]) => Promise<void>
+  queueEvents: (events: readonly WebhookEvent[]) => Promise<void>
   /** Milliseconds between two writes of requests that are not debited. */
   flushMs?: number | undefined
   /** Whether PostgreSQL is known not to answer. */
@@ -53,7 +53,7 @@ const standbySql = `SELECT current_setting('synchronous_standby_names') <> '' AS
 
 /** The ledger in PostgreSQL: billed entries in groups over lanes, each exactly once; the others every second. */
 export function createPostgresLedger(options: PostgresLedgerOptions): PostgresLedger {
-  const { postgres, reports, folder, tell, flushMs = 1_000, lanes = 2, observer, wallClock = Date.now } = options
+  const { postgres, reports, folder, queueEvents, flushMs = 1_000, lanes = 2, observer, wallClock = Date.now } = options
   const { onMaintenanceError: onError = () => {}, isAway = () => false } = options
   const turns = createReportTurns(reportsAtOnce)
   const giveBack = createGiveBack(postgres, folder, error => onError(error, 'give_back'))
@@ -67,9 +67,9 @@ export function createPostgresLedger(options: PostgresLedgerOptions): PostgresLe
     releasesEarly: () => releasesEarly,
     onBilled: unbilled.admitted,
     onRefused: oncePerMinute(error => onError(error, 'charge')),
-    onToldAgain: () => onError(new Error('a standby that took over did not have them'), 'tell_again'),
+    onWrittenAgain: () => onError(new Error('a standby that took over did not have them'), 'write_again'),
   })
-  const maintenance = startMaintenance({ postgres, everyMs: flushMs, tell, onError })
+  const maintenance = startMaintenance({ postgres, everyMs: flushMs, queue: queueEvents, onError })
 
   const prepare = async () => {
     await makeNextDays(postgres, 'usage_events', onError)

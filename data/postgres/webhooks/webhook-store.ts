@@ -7,7 +7,7 @@ import { deliveryColumns } from '../../webhooks/endpoint.ts'
 import type { WebhookStore } from '../../webhooks/webhook-store.ts'
 import { clockShift } from '../clock-shift.ts'
 import type { Postgres, Queryable } from '../connect.ts'
-import { tellWebhooks } from './tell-webhooks.ts'
+import { queueEvents } from './queue-events.ts'
 
 const addSql = `
   INSERT INTO webhook_endpoints (id, url, events, account_id, is_public, secret, created_ms)
@@ -87,8 +87,8 @@ export function createWebhookStore(postgres: Postgres, wallClock: () => number =
   /** What a time of this process lacks to be the database's. */
   const shift = () => clockShift(postgres, wallClock)
   return {
-    tell: async events => {
-      if (events.length > 0) await tellWebhooks(postgres, events, await shift())
+    queue: async events => {
+      if (events.length > 0) await queueEvents(postgres, events, await shift())
     },
     endpoints: () => query<WebhookEndpoint>('SELECT * FROM webhook_endpoints ORDER BY created_ms, id'),
     add: ({ id, url, events, account_id, is_public, secret, created_ms }, max) =>
@@ -112,13 +112,13 @@ export function createWebhookStore(postgres: Postgres, wallClock: () => number =
       return (await query<{ waiting: number }>(sql))[0]?.waiting ?? 0
     },
     shiftMs: shift,
-    hasDue: async told => {
-      const now = told + (await shift())
+    hasDue: async ownNow => {
+      const now = ownNow + (await shift())
       return exists(postgres, dueSql, [now])
     },
-    claim: async ({ run, now: told, leaseMs }) => {
+    claim: async ({ run, now: ownNow, leaseMs }) => {
       const shiftMs = await shift()
-      const now = told + shiftMs
+      const now = ownNow + shiftMs
       return postgres.transaction(async transaction => {
         await transaction.query(correctSql, [now])
         const endpoints = await transaction.query<WebhookEndpoint>(lockSql, [now])

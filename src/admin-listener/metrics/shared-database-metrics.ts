@@ -63,7 +63,7 @@ export function sharedDatabaseMetrics(registry: Registry, figures: () => Promise
     },
     svc_ledger_told_again_total: {
       help: 'Charges written again, because a standby that took over did not have them.',
-      read: async () => (await ledger()).toldAgain,
+      read: async () => (await ledger()).writtenAgain,
     },
     svc_ledger_given_back_total: {
       help: 'Charges given back, because their request was refused meanwhile.',

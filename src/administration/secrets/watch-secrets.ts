@@ -1,6 +1,6 @@
 import type { Level, Logger } from 'pino'
 import type { SecretStore } from '#data/accounts/secret-store.ts'
-import { tellingFirstFailure } from '#data/async/telling-first-failure.ts'
+import { reportingFirstFailure } from '#data/async/reporting-first-failure.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 
 const intervalMs = 1_000
@@ -15,7 +15,7 @@ export function watchSecrets(
   { isMain = true } = {},
 ): Disposable {
   const log = (level: Level, facts: object, message: string) => logger[isMain ? level : 'debug'](facts, message)
-  const look = tellingFirstFailure(
+  const look = reportingFirstFailure(
     async () => {
       if (await secrets.reload()) log('info', { secret: secrets.current().signing.number }, 'server secrets changed')
     },

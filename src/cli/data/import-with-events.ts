@@ -16,29 +16,29 @@ function failureOf(error: unknown, { source, signal, clock }: ImportOptions): We
   return importFailed({ source, countries: importer.countries, reason: withoutSecrets(reason) }, clock.now())
 }
 
-/** Imports as `runImport` does, and tells the endpoints of webhooks what came of it, unless it is a dry run. */
+/** Imports as `runImport` does, and queues its events for the endpoints of webhooks, unless it is a dry run. */
 export async function importWithEvents(
   options: ImportOptions,
   { config, stderr, lineOf }: Pick<CommandContext, 'config' | 'stderr' | 'lineOf'>,
 ): Promise<ImportSummary> {
   const place = config()
-  const tell = async (event?: WebhookEvent) => {
+  const queueEvents = async (event?: WebhookEvent) => {
     try {
       const { queueImportEventsOf, queueEvent } = await import('../../webhooks/queue-events.ts')
       await queueImportEventsOf(place)
       if (event) await queueEvent(place, event)
     } catch (error) {
-      // The partitions are what they are; the event of a completed import is told by the next command or server.
+      // The partitions are what they are; the event of a completed import is queued by the next command or server.
       stderr.write(`svc: webhooks were not told: ${lineOf(error)}\n`)
     }
   }
   try {
     const noteOf = (done: ImportSummary) => JSON.stringify(importCompleted(done, options.clock.now()))
     const summary = await runImport({ ...options, noteOf })
-    if (!options.dryRun) await tell()
+    if (!options.dryRun) await queueEvents()
     return summary
   } catch (error) {
-    if (!options.dryRun) await tell(failureOf(error, options))
+    if (!options.dryRun) await queueEvents(failureOf(error, options))
     throw error
   }
 }

@@ -30,7 +30,7 @@ const maxEndingMs = 30_000
 
 const lateLine = `svc: it had not stopped ${maxEndingMs / 1_000} s after draining, and was ended: what it answered is charged`
 
-async function serveUntilStopped(config: Config, { tellNewFolder, lineOf }: CommandContext) {
+async function serveUntilStopped(config: Config, { announceNewFolder, lineOf }: CommandContext) {
   // With a log file, SIGHUP reopens it.
   using stop = handleStopSignals({ isHangUpStop: config.logFile === undefined })
   disablePretenuring()
@@ -51,7 +51,7 @@ async function serveUntilStopped(config: Config, { tellNewFolder, lineOf }: Comm
   using _crash = logCrash(logger, error => writeSync(2, withoutSecrets(noticed(lineOf(error), 'fatal'))))
   const threads = config.threads ?? requestThreadsFor(thisMachine())
   const onFolder = (sampleLoaded: number | undefined) => {
-    tellNewFolder()
+    announceNewFolder()
     if (sampleLoaded !== undefined) writeLine(sampleLine(sampleLoaded, config))
   }
   const onThreadError = (error: Error) => writeLine(withoutSecrets(lineOf(error)), 'error')

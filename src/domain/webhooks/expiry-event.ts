@@ -20,9 +20,12 @@ export const longestNoticeMs = 14 * dayMs
 
 /**
  * The event of a key that expires within 14 days, or within one day; undefined for any other. A key whose lifetime is shorter
- * than a notice gets none of that length. `told` is the time of the event, by the clock of the process.
+ * than a notice gets none of that length. `ownNow` is the time of the event, by the clock of the process.
  */
-export function expiryEvent(key: ExpiringKey, { now, told }: { now: number; told: number }): WebhookEvent | undefined {
+export function expiryEvent(
+  key: ExpiringKey,
+  { now, ownNow }: { now: number; ownNow: number },
+): WebhookEvent | undefined {
   const expiry = Date.parse(key.expires_at)
   const life = expiry - Date.parse(key.created_at)
   const days = noticeDays.find(notice => expiry - now <= notice * dayMs)
@@ -32,7 +35,7 @@ export function expiryEvent(key: ExpiringKey, { now, told }: { now: number; told
     type: 'key.expiring',
     account_id,
     occasion: `key.expiring ${kid} ${expires_at} ${days}`,
-    at: told,
+    at: ownNow,
     data: { account_id, kid, name, class: key.class, env, expires_at, notice_days: days },
   }
 }

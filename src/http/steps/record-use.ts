@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
-import { tellingFirstFailure } from '#data/async/telling-first-failure.ts'
+import { reportingFirstFailure } from '#data/async/reporting-first-failure.ts'
 import type { UsageEntry, UsageOutcome } from '#domain/billing/usage-entry.ts'
 import { type Exchange, exchangeOf } from '../request/exchange.ts'
 import { type BillDeps, usageEntry } from './bill.ts'
@@ -30,7 +30,7 @@ interface RecordUseDeps {
  */
 export function recordUse({ usage, isDiskLow, logger }: Pick<BillDeps, 'usage'> & RecordUseDeps): RequestHandler {
   // While a store fails, every request would log the same line.
-  const record = tellingFirstFailure(
+  const record = reportingFirstFailure(
     (entry: UsageEntry) => usage.record(entry),
     (error, { request_id }) =>
       logger.warn({ request_id, err: error }, 'use not recorded: of several requests in a row, the first'),

@@ -3,7 +3,7 @@ import { ImportError } from '../import-error.ts'
 import { companiesIn } from './unreadable-dates.ts'
 
 // A name in a hundred thousand has a question mark inside a word by itself, and registers have lost letters of their own.
-const minShareTold = 0.01
+const minShareReported = 0.01
 const minRecords = 5
 const maxShare = 0.1
 
@@ -11,7 +11,7 @@ const maxShare = 0.1
 export const lostLetters = (counts: MappingCounts): FaultShare | null => {
   const { lost_letters: lost } = counts
   const of = companiesIn(counts)
-  return lost.records >= minRecords && lost.records >= of * minShareTold ? { ...lost, of } : null
+  return lost.records >= minRecords && lost.records >= of * minShareReported ? { ...lost, of } : null
 }
 
 export const describeLost = ({ records, of, first }: FaultShare): string =>

@@ -3,7 +3,7 @@ import { ImportError } from '../import-error.ts'
 import { impossibleDates } from '../mapping/impossible-date.ts'
 
 // Registers have a few impossible dates. A spreadsheet, or a new version of a file, writes all of them in another form.
-const minShareTold = 0.01
+const minShareReported = 0.01
 const minRecords = 5
 const maxShare = 0.1
 // A column that hardly any company has may hold anything, and no status depends on it.
@@ -18,7 +18,7 @@ export const unreadableDates = (counts: MappingCounts): Record<string, FaultShar
   // In a column with few dates, a single slip is already a hundredth of them.
   const isRare = (of: number) => of < companiesIn(counts) * minShareOfCompanies
   const told = Object.entries(counts.dates).filter(
-    ([, { records, of }]) => records >= (isRare(of) ? minRecords : 1) && records >= of * minShareTold,
+    ([, { records, of }]) => records >= (isRare(of) ? minRecords : 1) && records >= of * minShareReported,
   )
   return Object.fromEntries(told)
 }

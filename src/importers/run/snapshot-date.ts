@@ -73,10 +73,10 @@ export const dateDocuments = (
   checkGiven(givenDate)
   const given = givenDate === unknownDate ? undefined : givenDate
   const ofAll = given ?? isoDay(joinedRows && importer.dateInSupplement?.(joinedRows))
-  const mayBeTold = givenDate === unknownDate || (!joinedRows && importer.dateInSupplement)
+  const mayStayUnknown = givenDate === unknownDate || (!joinedRows && importer.dateInSupplement)
   const dateOf = (document: InspectedDocument): string | null => {
     const day = ofAll ?? dayInColumn(importer, document) ?? dayInName(importer, document) ?? publishedDay
-    if (day === undefined && !mayBeTold) askForDate(document.name)
+    if (day === undefined && !mayStayUnknown) askForDate(document.name)
     const date = moment(day) ?? null
     checkFuture(date, now)
     return date

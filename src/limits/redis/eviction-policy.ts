@@ -25,11 +25,11 @@ export async function evictionIssue(client: RedisClient): Promise<string | undef
 
 /** Logs that Redis evicts counters, which no call would notice: once, unless the reason changes. */
 export function createEvictionLog(client: RedisClient, logger: Logger): () => Promise<void> {
-  let told: string | undefined
+  let logged: string | undefined
   return async () => {
     const reason = await evictionIssue(client)
-    if (reason !== undefined && reason !== told)
+    if (reason !== undefined && reason !== logged)
       logger.warn({ reason }, 'Redis may forget calls, and limits be exceeded')
-    told = reason
+    logged = reason
   }
 }

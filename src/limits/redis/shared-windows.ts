@@ -47,8 +47,8 @@ export async function openSharedWindows(
   const client = connectToRedis(address)
   const isCluster = client instanceof Cluster
   if (!isCluster) client.on('ready', () => void isNode(client).then(is => is && onCluster()))
-  const tellEviction = createEvictionLog(client, logger)
-  client.on('ready', () => void tellEviction())
+  const logEviction = createEvictionLog(client, logger)
+  client.on('ready', () => void logEviction())
   const watch = await watchRedis(client, logger, clock)
 
   const failed = (window: BucketWindow, node: string) => (error: unknown) => {

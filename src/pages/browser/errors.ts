@@ -22,7 +22,7 @@ function filterGroup(group: HTMLElement, words: readonly string[]): number {
 }
 
 /** Screen readers read out each text that is set, also the same one again. */
-function tell(text: string) {
+function announce(text: string) {
   const count = document.querySelector('[data-count]')
   if (count && count.textContent !== text) count.textContent = text
 }
@@ -31,7 +31,7 @@ function filterBy(text: string) {
   const words = folded(text).split(/\s+/).filter(Boolean)
   const groups = [...document.querySelectorAll<HTMLElement>('[data-group]')]
   const shown = groups.reduce((sum, group) => sum + filterGroup(group, words), 0)
-  tell(shown === 1 ? '1 error' : `${shown} errors`)
+  announce(shown === 1 ? '1 error' : `${shown} errors`)
   for (const none of document.querySelectorAll<HTMLElement>('[data-none]')) none.hidden = shown > 0
 }
 

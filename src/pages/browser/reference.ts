@@ -41,7 +41,7 @@ const isReadable = async (): Promise<boolean> => {
 }
 
 /** The list of operations that is shown without scripts stays. */
-function tellUnreadable(element: Element) {
+function showUnreadable(element: Element) {
   const notice = document.createElement('p')
   notice.role = 'alert'
   notice.appendChild(document.createElement('strong')).textContent =
@@ -54,7 +54,7 @@ addEventListener('DOMContentLoaded', async () => {
   const { Scalar } = window as unknown as { Scalar?: Scalar }
   const element = document.querySelector('.reference')
   if (!Scalar || !element) return
-  if (!(await isReadable())) return tellUnreadable(element)
+  if (!(await isReadable())) return showUnreadable(element)
   makeRoom(element)
   showCurrentGuide()
   repairScalar(element)

@@ -21,7 +21,7 @@ async function reported(task: () => Promise<BuildReport>): Promise<BuildReport> 
   }
 }
 
-const tell = (report: BuildReport, then: () => void) => process.send?.(report, then)
+const send = (report: BuildReport, then: () => void) => process.send?.(report, then)
 const end = () => process.exit()
 
 // A prepared index is swapped in on a second message. Until then the lock is held, so that no other process builds
@@ -33,16 +33,16 @@ process.once('message', async (request: BuildRequest) => {
     locks.use(lockFile(request.dataDir, 'search', maxWaitMs))
     return { built: await buildIndex(request) }
   })
-  if ('failure' in report || !request.pending) return tell(report, end)
+  if ('failure' in report || !request.pending) return send(report, end)
   process.once('message', async () => {
     const swapped = await reported(async () => {
       swapIndex(request.dataDir, report.built)
       return report
     })
     locks.dispose()
-    tell(swapped, end)
+    send(swapped, end)
   })
-  tell(report, () => {})
+  send(report, () => {})
 })
 // Ctrl-C signals every process of the terminal; the service stops this one itself.
 process.on('SIGINT', () => {})

@@ -10,7 +10,7 @@ import { createWebhookStore } from '#data/postgres/webhooks/webhook-store.ts'
 import { dayMs, dayOf } from '#domain/calendar.ts'
 import { minuteOf, minutesOfDay } from '#domain/health/health-minute.ts'
 import { canonicalJson } from '#domain/idempotency/canonical-json.ts'
-import { tellExpiringKeys } from '../../../src/webhooks/watch-keys.ts'
+import { queueExpiryEvents } from '../../../src/webhooks/watch-keys.ts'
 import { accountsDatabase } from '../../support/account-engines.ts'
 import { describeWithPostgres } from '../../support/describe-with.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
@@ -43,9 +43,9 @@ describeWithPostgres('a server whose clock is 31 days ahead of PostgreSQL', () =
     await right.add(webhookEndpoint, 9)
     const at = Date.now()
     const event = { type: 'webhook.test' as const, account_id: null, occasion: 'once', at, data: {} }
-    await right.tell([event])
+    await right.queue([event])
     const purged = await other.purge({ deliveredMs: wrong() - 7 * dayMs, anyMs: wrong() - 30 * dayMs })
-    await right.tell([event])
+    await right.queue([event])
     assert.deepEqual([purged, await right.waiting()], [0, 1])
     assert.equal(await right.purge({ deliveredMs: at + 9_000, anyMs: at + 9_000 }), 1)
   })
@@ -68,8 +68,8 @@ describeWithPostgres('a server whose clock is 31 days ahead of PostgreSQL', () =
         yield expiring.filter(({ expires_at }) => expires_at > after && expires_at <= until)
       },
     }
-    await tellExpiringKeys({ keys, webhooks: other }, wrong())
-    await tellExpiringKeys({ keys, webhooks: right }, Date.now())
+    await queueExpiryEvents({ keys, webhooks: other }, wrong())
+    await queueExpiryEvents({ keys, webhooks: right }, Date.now())
     const told = await right.deliveries({ isFailed: false, limit: 9 })
     assert.deepEqual(
       told.map(({ body }) => JSON.parse(body).data.name),
@@ -80,7 +80,7 @@ describeWithPostgres('a server whose clock is 31 days ahead of PostgreSQL', () =
   it('deletes no counted calls of today, nor an anonymous search of this hour', async () => {
     await using postgres = connectPostgres(await createUsageDatabase(), { max: 3 })
     using folder = tempFolder()
-    const options = { postgres, reports: postgres, folder: folder.path, tell: async () => {}, wallClock: wrong }
+    const options = { postgres, reports: postgres, folder: folder.path, queueEvents: async () => {}, wallClock: wrong }
     await using ledger = createPostgresLedger(options)
     const anonymous = createAnonymousAdmissions(postgres, wrong)
     const now = Date.now()

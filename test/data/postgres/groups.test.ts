@@ -41,7 +41,7 @@ describeWithPostgres('a group of entries in PostgreSQL', () => {
       postgres,
       reports,
       folder: folder.path,
-      tell: async () => {},
+      queueEvents: async () => {},
       flushMs: 20,
     })
     await work(server, postgres)

@@ -22,7 +22,12 @@ describeWithPostgres('batches while the table of months is locked', () => {
     const url = await createUsageDatabase()
     await using postgres = connectPostgres(url)
     using folder = tempFolder()
-    await using usage = openPostgresUsage({ postgres, reports: postgres, folder: folder.path, tell: async () => {} })
+    await using usage = openPostgresUsage({
+      postgres,
+      reports: postgres,
+      folder: folder.path,
+      queueEvents: async () => {},
+    })
     const locking = new pg.Client(url)
     await locking.connect()
     await locking.query('BEGIN; LOCK TABLE usage_months IN SHARE MODE')

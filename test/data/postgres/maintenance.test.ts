@@ -20,7 +20,7 @@ describeWithPostgres('the maintenance of usage in PostgreSQL', () => {
       reports: postgres,
       folder: folder.path,
       flushMs: 10,
-      tell: async events => void told.push(...events),
+      queueEvents: async events => void told.push(...events),
       onMaintenanceError: (error, task) => failed.push(`${task}: ${error instanceof Error ? error.message : error}`),
     })
     const rename = (from: string, to: string) => postgres.query(`ALTER TABLE ${from} RENAME TO ${to}`)
@@ -44,7 +44,7 @@ describeWithPostgres('the maintenance of usage in PostgreSQL', () => {
       reports: postgres,
       folder: folder.path,
       flushMs: 10,
-      tell: async () => {},
+      queueEvents: async () => {},
       onMaintenanceError: (error, task) => failed.push(`${task}: ${error instanceof Error ? error.message : error}`),
     })
     const purge = async () => {

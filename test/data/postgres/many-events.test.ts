@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { connectPostgres } from '#data/postgres/connect.ts'
-import { tellWebhooks } from '#data/postgres/webhooks/tell-webhooks.ts'
+import { queueEvents } from '#data/postgres/webhooks/queue-events.ts'
 import { maxWaiting } from '#data/webhooks/waiting-deliveries.ts'
 import type { WebhookEvent } from '#domain/webhooks/event.ts'
 import { accountsDatabase } from '../../support/account-engines.ts'
@@ -30,9 +30,9 @@ describeWithPostgres('events for webhooks in PostgreSQL', () => {
       return postgres.query(...asked)
     }
     const events = Array.from({ length: 250 }, (_, kid) => expiring(kid))
-    await tellWebhooks({ query }, [...events, expiring(249)], 5)
+    await queueEvents({ query }, [...events, expiring(249)], 5)
     assert.equal(statements, 3)
-    await tellWebhooks({ query }, [expiring(7), { ...expiring(7), occasion: null }], 5)
+    await queueEvents({ query }, [expiring(7), { ...expiring(7), occasion: null }], 5)
     const counts = await postgres.query(`
       SELECT endpoint_id, count(*)::int, count(DISTINCT message_id)::int AS messages FROM webhook_deliveries
       WHERE type = 'key.expiring' AND next_ms = 6 GROUP BY 1 ORDER BY 1`)

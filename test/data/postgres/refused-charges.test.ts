@@ -58,7 +58,7 @@ async function openLedger() {
       postgres,
       reports: postgres,
       folder: folder.path,
-      tell: async () => {},
+      queueEvents: async () => {},
       onMaintenanceError: (error, task) => task === 'charge' && told.push(String(error)),
     }),
   )

@@ -130,7 +130,7 @@ const requests: readonly [string, most: number, Request][] = [
     'an event of webhooks',
     60,
     ({ webhooks }, at) =>
-      webhooks.tell([
+      webhooks.queue([
         { type: 'webhook.test', at: moment + at, account_id: null, occasion: `told ${batches++}`, data: {} },
       ]),
   ],
@@ -157,7 +157,12 @@ interface Clearance {
 
 const inUsage = async (postgres: Postgres, work: (usage: PostgresUsage) => Promise<unknown>) => {
   using folder = tempFolder()
-  await using usage = openPostgresUsage({ postgres, reports: postgres, folder: folder.path, tell: async () => {} })
+  await using usage = openPostgresUsage({
+    postgres,
+    reports: postgres,
+    folder: folder.path,
+    queueEvents: async () => {},
+  })
   await work(usage)
 }
 

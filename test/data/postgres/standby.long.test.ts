@@ -85,8 +85,8 @@ describeWithPostgres('the ledger in a PostgreSQL with a standby', () => {
     await until(() => server.usage.isWritable())
     for (let bills = 0; bills < 20; bills += 1) await tell(told, server, entry())
     assert.ok(told.accepted.size >= 71, `${told.accepted.size} accepted`)
-    assert.ok(server.usage.counts().toldAgain >= 50, `${server.usage.counts().toldAgain} told again`)
-    assert.ok(said.includes('tell_again'), said.join())
+    assert.ok(server.usage.counts().writtenAgain >= 50, `${server.usage.counts().writtenAgain} told again`)
+    assert.ok(said.includes('write_again'), said.join())
     await check(told, pair.url(name), server)
   })
 
@@ -95,9 +95,9 @@ describeWithPostgres('the ledger in a PostgreSQL with a standby', () => {
     await using _ = pair
     using folder = tempFolder()
     const events: string[] = []
-    const tellEvents = async (all: readonly WebhookEvent[]) =>
+    const queueEvents = async (all: readonly WebhookEvent[]) =>
       void events.push(...all.map(({ data }) => `${data.percent} ${data.used}`))
-    await using server = serverOn(pair.url(name), pair.proxy.port, folder.path, { tell: tellEvents })
+    await using server = serverOn(pair.url(name), pair.proxy.port, folder.path, { queueEvents })
     await server.usage.ready()
     await server.usage.record(entry({ units: 79, included: 100 }))
     await breakLink(pair.standby() ?? assert.fail())
@@ -106,7 +106,7 @@ describeWithPostgres('the ledger in a PostgreSQL with a standby', () => {
     events.length = 0
     await pair.promote()
     await settleLanes([server])
-    await until(() => server.usage.counts().toldAgain === 2)
+    await until(() => server.usage.counts().writtenAgain === 2)
     await until(() => events.length >= 2)
     assert.deepEqual(events.toSorted(), ['100 100', '80 100'])
   })

@@ -8,21 +8,26 @@ import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import type { WebhookEvent } from '#domain/webhooks/event.ts'
 import { entry } from '../usage/usage-entries.ts'
 
-type Tell = (events: readonly WebhookEvent[]) => Promise<void>
+type QueueEvents = (events: readonly WebhookEvent[]) => Promise<void>
 
 /** Servers on the PostgreSQL behind a port. */
 export function serverOn(
   url: string,
   port: number,
   folder: string,
-  { tell = async () => {}, onMaintenanceError }: { tell?: Tell; onMaintenanceError?: OnMaintenanceError } = {},
+  {
+    queueEvents = async () => {},
+    onMaintenanceError,
+  }: { queueEvents?: QueueEvents; onMaintenanceError?: OnMaintenanceError } = {},
 ) {
   const address = new URL(url)
   address.port = String(port)
   const stack = new AsyncDisposableStack()
   const [postgres, reports] = [{}, { max: 2 }].map(options => stack.use(connectPostgres(address.href, options)))
   assert.ok(postgres && reports)
-  const stores = stack.use(openPostgresUsage({ postgres, reports, folder, tell, flushMs: 20, onMaintenanceError }))
+  const stores = stack.use(
+    openPostgresUsage({ postgres, reports, folder, queueEvents, flushMs: 20, onMaintenanceError }),
+  )
   return { ...stores, [Symbol.asyncDispose]: () => stack.disposeAsync() }
 }
 

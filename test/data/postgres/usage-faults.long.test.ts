@@ -155,7 +155,7 @@ describeWithPostgres('the ledger in PostgreSQL', () => {
     await sleep(200)
     assert.equal((await server.usage.record(entry())).accepted, true)
     assert.deepEqual(await server.usage.reconcile(), [])
-    assert.ok(server.usage.counts().toldAgain > 0)
+    assert.ok(server.usage.counts().writtenAgain > 0)
     assert.ok((await server.usage.used('acct_a', period)) > 15 + 2)
   })
 
@@ -196,10 +196,10 @@ describeWithPostgres('the ledger in PostgreSQL', () => {
     const url = await createUsageDatabase()
     using folder = tempFolder()
     const told: WebhookEvent[] = []
-    const tell = async (events: readonly WebhookEvent[]) => void told.push(...events)
+    const queueEvents = async (events: readonly WebhookEvent[]) => void told.push(...events)
     await using stack = new AsyncDisposableStack()
     const port = Number(new URL(url).port)
-    const [one, two] = [1, 2].map(() => stack.use(serverOn(url, port, folder.path, { tell })))
+    const [one, two] = [1, 2].map(() => stack.use(serverOn(url, port, folder.path, { queueEvents })))
     assert.ok(one && two)
     for (const [at, units] of [79, 1, 10, 10, 1].entries())
       await (at % 2 ? one : two).usage.record(entry({ units, included: 100 }))

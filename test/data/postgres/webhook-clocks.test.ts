@@ -16,7 +16,7 @@ describeWithPostgres('a delivery in PostgreSQL', () => {
       const right = createWebhookStore(postgres)
       const other = createWebhookStore(postgres, wrong)
       await right.add(webhookEndpoint, 9)
-      await other.tell([event(wrong())])
+      await other.queue([event(wrong())])
       const claim = (store: typeof right, run: string, now: number) => store.claim({ run, now, leaseMs: minuteMs })
       assert.equal(await right.hasDue(Date.now() + 100), true)
       const [first] = await claim(right, 'right', Date.now() + 100)
@@ -44,7 +44,7 @@ describeWithPostgres('a delivery in PostgreSQL', () => {
     await right.add(webhookEndpoint, 9)
     // As the server wrote it beside the debit, by its clock.
     const debit = { ...event(wrong()), occasion: 'debit 7 {"share":0.8}' }
-    for (const store of [createWebhookStore(postgres, wrong), right]) await store.tell([debit])
+    for (const store of [createWebhookStore(postgres, wrong), right]) await store.queue([debit])
     assert.equal((await right.deliveries({ isFailed: false, limit: 9 })).length, 1)
   })
 
@@ -52,7 +52,7 @@ describeWithPostgres('a delivery in PostgreSQL', () => {
     await using postgres = connectPostgres(await accountsDatabase(), { max: 2 })
     const store = createWebhookStore(postgres)
     await store.add(webhookEndpoint, 9)
-    await store.tell([event(Date.now())])
+    await store.queue([event(Date.now())])
     const yearMs = 365 * 24 * hourMs
     const set = (run: string | null) =>
       postgres.query('UPDATE webhook_deliveries SET run = $1, next_ms = $2', [run, Date.now() + yearMs])

@@ -16,14 +16,14 @@ export const isLongEnough = (search: Search): boolean => search.q.length >= pati
  * longer: a name that is typed slowly would take one for each letter.
  */
 export function typingPauses() {
-  const told = new Map<string, Pick<Cost, 'limit' | 'remaining'> & { at: number }>()
+  const lastCosts = new Map<string, Pick<Cost, 'limit' | 'remaining'> & { at: number }>()
   return {
     learn: (search: Search, { bucket, limit, remaining }: Cost) => {
-      if (bucket !== 'none') told.set(kindOf(search), { limit, remaining, at: performance.now() })
+      if (bucket !== 'none') lastCosts.set(kindOf(search), { limit, remaining, at: performance.now() })
     },
     of: (search: Search): number => {
       const { ms } = patience[kindOf(search)]
-      const last = told.get(kindOf(search))
+      const last = lastCosts.get(kindOf(search))
       if (!last || performance.now() - last.at > windowMs) return ms
       return Math.min(longestMs, (ms * last.limit) / Math.max(1, last.remaining))
     },

@@ -6,25 +6,25 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message : S
  * Returns a function that does the work and never rejects. It reports the first of several failures in a row, and failures with
  * another reason, at most one a minute.
  */
-export function tellingFirstFailure<Given extends unknown[]>(
+export function reportingFirstFailure<Given extends unknown[]>(
   work: (...given: Given) => Promise<unknown>,
-  tell: (error: unknown, ...given: Given) => void,
+  report: (error: unknown, ...given: Given) => void,
   monotonic: () => number = () => performance.now(),
 ): (...given: Given) => Promise<void> {
-  let told: string | undefined
+  let reported: string | undefined
   let next = Number.NEGATIVE_INFINITY
   return async (...given) => {
     try {
       await work(...given)
-      told = undefined
+      reported = undefined
     } catch (error) {
       const reason = reasonOf(error)
       // Work may fail and succeed in turns, for example if a database has no spare connection, so reports are a minute apart.
       // Another reason is reported too: a database that is back after an outage may refuse the work, and nothing else would show
       // that.
-      if (reason === told || monotonic() < next) return
-      tell(error, ...given)
-      told = reason
+      if (reason === reported || monotonic() < next) return
+      report(error, ...given)
+      reported = reason
       next = monotonic() + pauseMs
     }
   }

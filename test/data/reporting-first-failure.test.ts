@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { tellingFirstFailure } from '#data/async/telling-first-failure.ts'
+import { reportingFirstFailure } from '#data/async/reporting-first-failure.ts'
 
 describe('work of whose failures the first is told', () => {
   let now: number
@@ -21,7 +21,7 @@ describe('work of whose failures the first is told', () => {
     const run = async () => {
       if (fails) throw new Error(reason)
     }
-    work = tellingFirstFailure(
+    work = reportingFirstFailure(
       run,
       () => told.push(now / 1_000),
       () => now,

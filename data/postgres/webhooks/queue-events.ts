@@ -8,10 +8,10 @@ import { occasionOfDebit } from '../usage/thresholds.ts'
 /** Events of one statement: 50 endpoints get 5,000 deliveries, within the time that a statement may take. */
 const eventsAtOnce = 100
 
-// A debit is one for ever, and its time is by the clock of the server that wrote it, which the one that tells of it may not have.
-// Any other occasion told further ahead is from before the clock was set back: its time is still to come.
+// A debit is one for ever, and its time is by the clock of the server that wrote it, which the one that queues its event may not have.
+// Any other occasion further ahead is from before the clock was set back: its time is still to come.
 // What waits is counted once for all events of the statement. An endpoint is not removed while deliveries to it are queued.
-const tellSql = {
+const queueSql = {
   name: 'tell_webhooks',
   text: `
     WITH event AS (
@@ -56,15 +56,11 @@ function withoutRepeated(events: readonly WebhookEvent[]): WebhookEvent[] {
  * Queues events for the endpoints that ask for them. A second event of the same occasion is ignored. `shift` is the difference
  * of the database's clock to that of this process, in milliseconds.
  */
-export async function tellWebhooks(
-  { query }: Queryable,
-  events: readonly WebhookEvent[],
-  shift: number,
-): Promise<void> {
+export async function queueEvents({ query }: Queryable, events: readonly WebhookEvent[], shift: number): Promise<void> {
   const all = withoutRepeated(events)
   for (let first = 0; first < all.length; first += eventsAtOnce) {
     const some = all.slice(first, first + eventsAtOnce)
-    await query(tellSql, [
+    await query(queueSql, [
       some.map(({ occasion }) => occasion),
       some.map(({ at }) => at),
       some.map(({ account_id }) => account_id),

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import { debitsText, eventsText } from './usage-rows.ts'
 
-const tellSql = 'SELECT tell_again($1) AS told'
+const writeSql = 'SELECT tell_again($1) AS written'
 // Uses the months as they are now: events for webhooks that the first debit caused may be lost with it.
 const thresholdsSql = `
   INSERT INTO usage_thresholds (account_id, period, used_before, used, included, at_ms)
@@ -11,11 +11,11 @@ const thresholdsSql = `
   WHERE reaches_threshold(m.used - d.units, m.used, d.included)`
 
 /** Writes entries again that a database has lost; resolves to how many of them it lacked. */
-export async function tellAgain(client: pg.Client, entries: readonly UsageEntry[]): Promise<number> {
+export async function writeAgain(client: pg.Client, entries: readonly UsageEntry[]): Promise<number> {
   await client.query('BEGIN')
-  const { rows } = await client.query<{ told: number }>(tellSql, [eventsText(entries)])
-  const told = rows[0]?.told ?? 0
-  if (told > 0) await client.query(thresholdsSql, [debitsText(entries)])
+  const { rows } = await client.query<{ written: number }>(writeSql, [eventsText(entries)])
+  const written = rows[0]?.written ?? 0
+  if (written > 0) await client.query(thresholdsSql, [debitsText(entries)])
   await client.query('COMMIT')
-  return told
+  return written
 }
