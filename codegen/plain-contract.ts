@@ -1,6 +1,7 @@
 import type { Contract, Parameter, Response, Schema } from './contract-model.ts'
 import { defaultView } from './default-view.ts'
-import { isNullable, plainSchema } from './plain-schema.ts'
+import { isNullable } from './is-nullable.ts'
+import { plainSchema } from './plain-schema.ts'
 import { isForClients } from './read-contract.ts'
 
 type Tree = Record<string, unknown>

@@ -1,4 +1,5 @@
 import type { Schema } from './contract-model.ts'
+import { isNullable } from './is-nullable.ts'
 
 // The service validates. A client that validated too would reject values that a later service allows.
 const limits = [
@@ -48,10 +49,6 @@ const inMembers = ({ properties, items, additionalProperties }: Schema, within: 
   // additionalProperties: false is dropped, because records may grow.
   ...(additionalProperties === true ? { additionalProperties } : {}),
 })
-
-/** Whether an OpenAPI 3.1 schema admits null. */
-export const isNullable = ({ type, anyOf = [] }: Schema): boolean =>
-  [type].flat().includes('null') || anyOf.some(branch => branch.type === 'null')
 
 /**
  * Converts an OpenAPI 3.1 schema to 3.0, which client generators read reliably, without limits. `nullable` says whether the

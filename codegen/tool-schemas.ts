@@ -1,5 +1,6 @@
 import { ContractError } from './contract-error.ts'
 import type { Contract, Schema } from './contract-model.ts'
+import { isNullable } from './is-nullable.ts'
 import { resolve } from './read-contract.ts'
 
 /** The input of a tool, and the request of an operation. */
@@ -43,9 +44,6 @@ function withoutNull({ type, anyOf, ...rest }: Schema): Schema {
   return { ...only, ...rest }
 }
 
-const admitsNull = ({ type, anyOf = [] }: Schema): boolean =>
-  [type].flat().includes('null') || anyOf.some(branch => branch.type === 'null')
-
 function isKept(side: Side, word: string, value: unknown): boolean {
   if (!kept.has(word)) return false
   if (word === 'format') return !openapiFormats.includes(String(value))
@@ -75,7 +73,7 @@ export function toolSchema(contract: Contract, node: Schema, side: Side): Schema
   if (refused) throw new ContractError(`x-svc-mcp: ${refused} has no place in the schema of a tool`)
   if (schema.anyOf || Array.isArray(schema.type)) {
     const plain = toolSchema(contract, withoutNull(schema), side)
-    return side === 'request' && admitsNull(schema) ? { ...plain, nullable: true } : plain
+    return side === 'request' && isNullable(schema) ? { ...plain, nullable: true } : plain
   }
   const own = Object.entries(schema).filter(([word, value]) => isKept(side, word, value))
   return { ...Object.fromEntries(own), ...nested(schema, one => toolSchema(contract, one, side)) }

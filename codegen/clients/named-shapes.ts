@@ -1,12 +1,10 @@
 import { ContractError } from '../contract-error.ts'
 import type { Contract, Schema } from '../contract-model.ts'
+import { isNullable } from '../is-nullable.ts'
 import { resolve } from '../read-contract.ts'
 import { type Field, type NamedShape, pascalCase, type Shape, shapesIn } from './shape.ts'
 
 const nameOf = ($ref: string) => $ref.slice($ref.lastIndexOf('/') + 1)
-
-const admitsNull = ({ type, anyOf = [] }: Schema) =>
-  [type].flat().includes('null') || anyOf.some(branch => branch.type === 'null')
 
 const withoutNull = (branches: Schema[]) => branches.filter(({ type }) => type !== 'null')
 
@@ -69,7 +67,7 @@ export function collectShapes(contract: Contract): NamedShapes {
     if (schema.properties) addRecord(schema, name)
     else if (!named.has(name))
       named.set(name, { name, description: schema.description ?? '', shape: plain(schema, name) })
-    return nullable({ kind: 'named', name }, admitsNull(schema))
+    return nullable({ kind: 'named', name }, isNullable(schema))
   }
 
   const isView = ({ $ref }: Schema) => $ref !== undefined && resolve<Schema>(contract, { $ref })['x-svc-view'] === true
@@ -108,7 +106,7 @@ export function collectShapes(contract: Contract): NamedShapes {
   function shapeOf(schema: Schema, name: string): Shape {
     if ('allOf' in schema) throw new ContractError(`${name} has allOf, which clients cannot be generated for`)
     if (schema.$ref) return addNamed(schema.$ref)
-    return nullable(schema.anyOf ? union(withoutNull(schema.anyOf), name) : plain(schema, name), admitsNull(schema))
+    return nullable(schema.anyOf ? union(withoutNull(schema.anyOf), name) : plain(schema, name), isNullable(schema))
   }
 
   return { shapeOf, named }
