@@ -2,6 +2,7 @@ import { type Html, html } from '#domain/html.ts'
 import type { Manifest } from '../../operations/country-manifest.ts'
 import { breakable } from '../breakable.ts'
 import { percentage } from '../views/figures.ts'
+import { withinSentence } from '../views/words.ts'
 import { detailLabel, fieldLabel } from './field-labels.ts'
 
 const list = new Intl.ListFormat('en-GB')
@@ -12,11 +13,7 @@ const row = ([name, { coverage }]: [string, Manifest['fields'][string]]): Html =
 const missing = (names: readonly string[]): Html =>
   names.length === 0
     ? html``
-    : html`<p>No loaded company has ${list.format(names.map(name => fieldLabel(name)).map(lowerFirst))}.</p>`
-
-/** Lower case for the middle of a sentence, but not of `LEI` or `VAT number`. */
-const lowerFirst = (label: string) =>
-  /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
+    : html`<p>No loaded company has ${list.format(names.map(name => fieldLabel(name)).map(withinSentence))}.</p>`
 
 /** The share of a country's companies that have each field, and the fields that none has. */
 export function fieldShares({ fields }: Manifest): Html {

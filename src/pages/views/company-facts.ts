@@ -1,5 +1,5 @@
 import { type Html, html } from '#domain/html.ts'
-import { plain, type Schemas } from './words.ts'
+import { plain, type Schemas, withinSentence } from './words.ts'
 
 type Company = Schemas['Company']
 
@@ -12,10 +12,6 @@ export interface Fact {
   /** What is said to be unknown without a value. */
   missing: string
 }
-
-/** `Former names` within a sentence; abbreviations such as `ELF code` stay. */
-const withinSentence = (label: string) =>
-  /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
 
 /** `missing` is the name of a fact whose label cannot be used as one, such as `Since`. */
 export const fact = (

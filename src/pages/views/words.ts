@@ -8,6 +8,10 @@ export const plain = (word: string): string => word.replaceAll('_', ' ')
 
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** A label such as `Former names` within a sentence; abbreviations such as `ELF code` stay. */
+export const withinSentence = (label: string): string =>
+  /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
+
 const buckets: Readonly<Record<string, string>> = {
   'companies-search': 'searches of one country',
   'companies-search-global': 'searches of all countries',
