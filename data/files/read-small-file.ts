@@ -1,12 +1,11 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 import { errorCode } from '#domain/error-code.ts'
+import { pauseThread } from '../async/pause-thread.ts'
 
 const maxBytes = 1024 * 1024
 const pauseMs = 20
 /** Ten seconds in all: a pipe may be from a program that asks another machine. */
 const pausesAtMost = 500
-
-const pause = () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs)
 
 /** In the form of the system's errors, which the command line says with the setting to change. */
 export const fileRefusal = (
@@ -35,7 +34,7 @@ function readAll(descriptor: number, path: string, pauses: number): Buffer {
     // A pipe also seems to be at its end before another process has opened it for writing.
     if (read === undefined || (isPipe && length + read === 0)) {
       if (waits++ === pauses) throw fileRefusal(path, 'SVC_PIPE_SILENT')
-      pause()
+      pauseThread(pauseMs)
       continue
     }
     if (read === 0) return buffer.subarray(0, length)

@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs'
 import type pino from 'pino'
+import { pauseThread } from '#data/async/pause-thread.ts'
 import { errorCode } from '#domain/error-code.ts'
 
 type Output = ReturnType<typeof pino.destination>
@@ -11,9 +12,6 @@ type Waiting = Output & { fd: number; _bufs: (string | Buffer)[]; _writing: bool
 const maxWaitMs = 1_000
 const pauseMs = 20
 
-/** Stops this thread, as there is no event loop at the exit. */
-const pause = () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs)
-
 /** Writes all of the bytes; throws if the file cannot take them, or its reader takes none for a second. */
 function writeWhole(fd: number, bytes: Buffer) {
   let waited = 0
@@ -23,7 +21,8 @@ function writeWhole(fd: number, bytes: Buffer) {
     } catch (error) {
       if (errorCode(error) !== 'EAGAIN' || waited >= maxWaitMs) throw error
       waited += pauseMs
-      pause()
+      // There is no event loop at the exit.
+      pauseThread(pauseMs)
     }
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { InvalidArgumentError } from 'commander'
+import { pauseThread } from '#data/async/pause-thread.ts'
 import { errorCode } from '#domain/error-code.ts'
 import { whenKilled } from '../../node-runtime/when-killed.ts'
 import type { CommandContext } from '../command-context.ts'
@@ -33,7 +34,6 @@ export async function writeTo(output: Output, chunks: AsyncIterable<string | Buf
 /** Writes the rest of a file to a descriptor before the process ends; a pipe that nobody reads is given up after a second. */
 function writeAtOnce(file: string, from: number, descriptor: number): void {
   const bytes = readFileSync(file)
-  const pause = new Int32Array(new SharedArrayBuffer(4))
   for (let at = from, refused = 0; at < bytes.length && refused < 100; )
     try {
       at += writeSync(descriptor, bytes, at)
@@ -41,7 +41,7 @@ function writeAtOnce(file: string, from: number, descriptor: number): void {
     } catch (error) {
       if (errorCode(error) !== 'EAGAIN') return
       refused += 1
-      Atomics.wait(pause, 0, 0, 10)
+      pauseThread(10)
     }
 }
 
