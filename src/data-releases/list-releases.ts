@@ -1,3 +1,4 @@
+import { sum } from '#domain/sum.ts'
 import { readManifests } from './store/read-manifests.ts'
 import type { ReleaseStore } from './store/release-store.ts'
 
@@ -13,8 +14,6 @@ interface ListedRelease extends Record<string, string | number> {
   held_by: number
   served_by: number
 }
-
-const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
 /** The releases of a channel, newest first. Rejects with ReleaseError or ObjectStoreError. */
 export async function listReleases(releases: ReleaseStore): Promise<ListedRelease[]> {

@@ -6,10 +6,10 @@ import type { RegistryIdReading } from '#domain/companies/registry-ids/reading.t
 import { lookUpList } from '#domain/companies/search-by-name.ts'
 import type { CountryCode } from '#domain/countries.ts'
 import type { Facts } from '#domain/errors/facts.ts'
+import { excerpt } from '#domain/excerpt.ts'
 
 /** Maximum number of candidates for a number that several companies may have. */
 export const maxCandidates = 10
-const shown = (text: string) => (text.length > 64 ? `${text.slice(0, 64)}…` : text)
 const compact = (text: string) =>
   text
     .slice(0, 64)
@@ -55,7 +55,7 @@ export const companyNotFoundFacts = (
   candidates: NamedCompany[],
 ): Facts<'company_not_found'> => ({
   country,
-  given: shown(given),
+  given: excerpt(given),
   reason: reading.kind === 'canonical' ? 'unknown' : 'malformed',
   correction: correctionFor(country, given, reading, candidates),
   ...(candidates.length > 1 && { candidates }),

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { freeBytes } from '#data/files/disk-space.ts'
+import { sum } from '#domain/sum.ts'
 import {
   hasFile,
   type LocalRelease,
@@ -10,8 +11,6 @@ import {
 } from '../folders/release-folders.ts'
 import { ReleaseError } from '../release-error.ts'
 import type { Manifest, ReleaseFile } from '../store/manifest.ts'
-
-const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
 /** A release needs so many bytes more than there are. */
 export const diskFull = (bytes: number): ReleaseError =>

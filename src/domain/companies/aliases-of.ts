@@ -12,12 +12,13 @@ const withoutCourt = (country: string, registryId: string): string[] => {
 // SIRET and VAT number are read without the partition: the one begins with the SIREN, the other ends with it.
 const isRead = (country: string, registryId: string, value: string) => country === 'FR' && value.includes(registryId)
 
-const written = (value: string): string => value.toUpperCase().replaceAll(/[\s-]/g, '')
+/** An identifier as it is stored: in upper case without spaces and hyphens. */
+export const storedAlias = (value: string): string => value.toUpperCase().replaceAll(/[\s-]/g, '')
 
 /** The other numbers by which a company can be looked up, in upper case without spaces: court numbers, LEI, VAT and the like. */
 export const aliasesOf = (country: string, registryId: string, { identifiers }: CompanyFacts): string[] => {
   const aliases = withoutCourt(country, registryId)
   for (const { value } of identifiers ?? [])
-    if (value !== registryId && !isRead(country, registryId, value)) aliases.push(written(value))
+    if (value !== registryId && !isRead(country, registryId, value)) aliases.push(storedAlias(value))
   return aliases
 }

@@ -4,10 +4,9 @@ import { textOfJson } from '../text-of-json.ts'
 import { fieldsMeantBy, isIgnorable, isRedundant } from './aliases.ts'
 import { correctBoolean } from './correct-number.ts'
 import { correctChoice } from './correct-text.ts'
+import { isScalar } from './is-scalar.ts'
 import { readReference } from './read-reference.ts'
 import { type Fields, foldName, type Schema } from './schema.ts'
-
-const isScalar = (value: unknown) => typeof value === 'string' || typeof value === 'number'
 
 /** Whether a value fits a field: a country must be a served one. A list of one value counts as the value. */
 function fits(field: string, sent: unknown, schema: Schema): boolean {

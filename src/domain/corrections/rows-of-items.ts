@@ -2,12 +2,11 @@ import { nearestCountry } from '../companies/nearest-country.ts'
 import { digitCount } from '../digit-count.ts'
 import { isRecord } from '../is-record.ts'
 import { isNameOf } from './aliases.ts'
+import { isScalar } from './is-scalar.ts'
 import { itemsOf } from './items-of.ts'
 import { readReference } from './read-reference.ts'
 import { mainField } from './row-of-text.ts'
 import type { Fields, Schema } from './schema.ts'
-
-const isScalar = (value: unknown) => typeof value === 'string' || typeof value === 'number'
 
 /** Whether an item is only a country. Digits are a number, not the numeric code of a country. */
 export const isCountryAlone = (item: unknown): boolean =>

@@ -1,6 +1,7 @@
 import type { InvalidField } from '../errors/facts.ts'
 import { escapeStep } from '../errors/json-pointer.ts'
 import { nearestName } from '../errors/nearest-name.ts'
+import { excerpt } from '../excerpt.ts'
 import { isRecord } from '../is-record.ts'
 import { isTooDeep } from '../is-too-deep.ts'
 import { jsonIn } from '../json-in.ts'
@@ -14,8 +15,6 @@ export interface Read {
 }
 
 export type Fields = Readonly<Record<string, unknown>>
-
-const shown = (text: string) => (text.length > 64 ? `${text.slice(0, 64)}…` : text)
 
 /** Records a fault of the value; returns undefined. */
 export function fault({ pointer, faults }: Read, message: string): undefined {
@@ -35,7 +34,7 @@ function faultOfText(text: string, value: unknown): string | undefined {
   if (value === undefined) return 'is not valid JSON'
   if (isTooDeep(value)) return 'is nested too deeply'
   const name = repeatedName(text)
-  return name === undefined ? undefined : `contains the name ${shown(name)} twice`
+  return name === undefined ? undefined : `contains the name ${excerpt(name)} twice`
 }
 
 /** The value, parsed from text; undefined, with a fault, for text that is not JSON or has a name twice. */
@@ -80,6 +79,6 @@ export function unknownValue(read: Read, kind: string, given: string, known: rea
   const hint = nearest === null ? '' : `; the nearest is ${nearest}`
   return fault(
     read,
-    `must be a known ${kind}, not ${JSON.stringify(shown(given))}${hint}; known are ${known.join(', ')}`,
+    `must be a known ${kind}, not ${JSON.stringify(excerpt(given))}${hint}; known are ${known.join(', ')}`,
   )
 }

@@ -1,6 +1,7 @@
 import type { FileDrift } from '#data/partitions/build/audit-full-file.ts'
 import type { LayerCounts } from '#data/partitions/build/layer-counts.ts'
 import type { StagedCounts } from '#data/partitions/staging/staged-rows-writer.ts'
+import { sum } from '#domain/sum.ts'
 import type { MappingCounts } from '../blocks/block-counts.ts'
 import type { ImportDrift } from '../checks/import-drift.ts'
 import type { Completeness } from './completeness.ts'
@@ -56,8 +57,6 @@ export interface FinishedBuild {
   replaced: boolean
   drift: readonly FileDrift[]
 }
-
-const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
 const mergeCounts = (tallies: Record<string, number>[]): Record<string, number> => {
   const total: Record<string, number> = {}

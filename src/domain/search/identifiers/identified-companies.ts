@@ -1,3 +1,4 @@
+import { storedAlias } from '../../companies/aliases-of.ts'
 import type { Company } from '../../companies/company.ts'
 import { parseName } from '../tokens/parse-name.ts'
 import { tokenize } from '../tokens/tokenize.ts'
@@ -33,12 +34,10 @@ const confidences = {
   unverifiedConflict: 0.3,
 }
 
-const storedForm = (value: string): string => value.toUpperCase().replaceAll(/[\s-]/g, '')
-
 /** The identifier of a company that a reading found; the registry id, unless it was found by an alias. */
 function numberOf({ registry_id, identifiers }: Company, { registryIds, aliases }: IdentifierReading) {
   if (registryIds.includes(registry_id)) return { scheme: 'registry_id', value: registry_id }
-  const known = identifiers.find(({ value }) => aliases.includes(storedForm(value)))
+  const known = identifiers.find(({ value }) => aliases.includes(storedAlias(value)))
   return known ? { scheme: known.scheme, value: known.value } : { scheme: 'registry_id', value: registry_id }
 }
 

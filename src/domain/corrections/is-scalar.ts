@@ -1,0 +1,2 @@
+export const isScalar = (value: unknown): value is string | number =>
+  typeof value === 'string' || typeof value === 'number'
