@@ -5,7 +5,7 @@ import type { ExportRecord } from './export/export-records.ts'
 
 export type Account = Schemas['Account']
 type Key = Schemas['Key']
-export type ExportDays = { from?: string | undefined; to?: string | undefined }
+type ExportDays = { from?: string | undefined; to?: string | undefined }
 type UsageBy = 'operation' | 'key' | 'day'
 /** `keepOldMs` is how long events are signed with both secrets; `isForced` drops an old one that is still valid. */
 export interface SecretRotation {

@@ -4,7 +4,7 @@ import { minuteOf, minutesOfDay } from '#domain/health/health-minute.ts'
 import type { Clock } from '../clock.ts'
 
 /** Recorded minutes that may be deleted: those before one, and those more than an hour after another, where it is known. */
-export interface DeletableMinutes {
+interface DeletableMinutes {
   before: number
   after: number | null
 }

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 
 /** Says when a server is lost, with the reason, and when it is back. */
-export interface OutageLog {
+interface OutageLog {
   lost(reason: string): void
   back(): void
 }

@@ -122,7 +122,7 @@ export const isDiskFull = (dir: string): boolean =>
   })
 
 /** Whether the disk of a folder has room, and takes no further file all the same: small ones have used up its inodes. */
-export const hasNoInodes = (dir: string): boolean =>
+const hasNoInodes = (dir: string): boolean =>
   attempt(() => {
     const { files, ffree } = statfsSync(dir)
     return files > 0 && ffree === 0 && !isDiskFull(dir)

@@ -29,7 +29,7 @@ type OwnDeps =
   | 'upgradeUrl'
   | 'contract'
 
-export type ServedAppDeps = Omit<AppDeps, OwnDeps> & {
+type ServedAppDeps = Omit<AppDeps, OwnDeps> & {
   accounts: Pick<Accounts, 'keys' | 'secrets'>
   /** Compiled by the caller; otherwise here. */
   contract?: AppDeps['contract'] | undefined

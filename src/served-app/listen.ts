@@ -24,7 +24,7 @@ export interface Listening {
 }
 
 /** A bound port. Disposing of it completes the requests in flight. */
-export interface Listener extends Listening, AsyncDisposable {
+interface Listener extends Listening, AsyncDisposable {
   /** Sets the app that answers from now on; until then requests are refused 503. */
   serve(app: RequestListener): void
 }

@@ -7,7 +7,7 @@ import type { SearchOptions } from '../search/search-options.ts'
 
 export type Pause = (ms: number) => Promise<void>
 
-export type SearchTimes = Pick<SearchOptions, 'deadlineMs' | 'waitMs'>
+type SearchTimes = Pick<SearchOptions, 'deadlineMs' | 'waitMs'>
 
 export interface ServiceDeps {
   clock: Clock

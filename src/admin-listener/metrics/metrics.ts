@@ -35,7 +35,7 @@ export interface MetricSources extends Omit<LedgerSources, 'isShared'>, ProcessS
 
 type Values = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
 
-export interface Metrics {
+interface Metrics {
   registry: OpenMetrics
   /** Counts a request that was answered. */
   onServed(served: Served): void

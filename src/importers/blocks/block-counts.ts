@@ -4,7 +4,7 @@ import { hasLostLetters, isMisread } from '../mapping/misread-text.ts'
 import type { CountDate } from './count-dates.ts'
 
 /** Companies of which a text has a fault, and the first such text; '' without one. */
-export interface FaultCount {
+interface FaultCount {
   records: number
   first: string
 }

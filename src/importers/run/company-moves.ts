@@ -6,7 +6,7 @@ import type { SourceRow } from '#domain/companies/source-row.ts'
 import { withdrawnRow } from '#domain/companies/source-row.ts'
 
 /** Ends the companies that a source of several countries has moved to another one, where they were. */
-export interface CompanyMoves extends Disposable {
+interface CompanyMoves extends Disposable {
   /** The rows to apply for a row. */
   rowsFor(row: SourceRow): readonly SourceRow[]
   /** After all rows, those that end companies which several documents have in different countries. */

@@ -9,7 +9,7 @@ const civil = /^(?:sci|sccv|gfa)\s/iu
 const maxAbbreviation = 4
 
 /** A name, which only means a company of it if it is no common one: there may be others elsewhere. */
-export interface DashedText extends ParsedText {
+interface DashedText extends ParsedText {
   excludesCommonNames?: boolean
 }
 
