@@ -23,6 +23,9 @@ export interface TimedStatement {
   error?: string
 }
 
+/** The time as statements have it: milliseconds since the epoch, with their fractions. */
+export const epochNow = (): number => performance.timeOrigin + performance.now()
+
 /** Watches the statements of databases. A service without traces has no observer, and its databases are not modified. */
 export interface StatementObserver {
   /** Called once for each statement that is prepared. */

@@ -1,5 +1,5 @@
 import { errorCode } from '#domain/error-code.ts'
-import type { StatementObserver, TimedStatement } from '../../statement-observer.ts'
+import { epochNow, type StatementObserver, type TimedStatement } from '../../statement-observer.ts'
 
 /** Times the statements of a thread that makes no spans. */
 export interface StatementTimer extends Pick<StatementObserver, 'prepared'> {
@@ -10,8 +10,6 @@ export interface StatementTimer extends Pick<StatementObserver, 'prepared'> {
 /** A commit has up to 500 jobs of several statements each: a trace of all of them would be too long to read. */
 const maxStatements = 200
 
-const now = () => performance.timeOrigin + performance.now()
-
 /** Keeps the first 200 statements between two calls, and of transactions only the last. */
 export function createStatementTimer(): StatementTimer {
   let statements: TimedStatement[] = []
@@ -19,11 +17,11 @@ export function createStatementTimer(): StatementTimer {
     prepared: (sql, database) => () => {
       // What ran since the last reply, such as a roll-up, belongs to no job.
       if (sql.startsWith('BEGIN')) statements = []
-      const start = now()
+      const start = epochNow()
       return error => {
         if (statements.length >= maxStatements && sql !== 'COMMIT') return
         const failed = error !== undefined && { error: errorCode(error) || 'unknown' }
-        statements.push({ sql, database, start, end: now(), ...failed })
+        statements.push({ sql, database, start, end: epochNow(), ...failed })
       }
     },
     take: () => {

@@ -1,5 +1,5 @@
 import { errorCode } from '#domain/error-code.ts'
-import type { StatementObserver } from '../../statement-observer.ts'
+import { epochNow, type StatementObserver } from '../../statement-observer.ts'
 import type { Lane } from './lane.ts'
 
 /** The observer of groups, and the names of their span and database. */
@@ -9,8 +9,6 @@ export interface TracedGroups {
   database: string
 }
 
-const timeNow = () => performance.timeOrigin + performance.now()
-
 /** A lane whose statements are spans of the requests that wait for a group; they are recorded before these are answered. */
 export function tracedLane(lane: Lane, contexts: readonly unknown[], traced: TracedGroups | undefined): Lane {
   if (!traced) return lane
@@ -18,9 +16,9 @@ export function tracedLane(lane: Lane, contexts: readonly unknown[], traced: Tra
   return {
     ...lane,
     run: async (call, isWanted) => {
-      const statement = { sql: call.text, database, system: 'postgresql' as const, start: timeNow() }
+      const statement = { sql: call.text, database, system: 'postgresql' as const, start: epochNow() }
       const observe = (failed: { error?: string }) =>
-        observer.ran(name, contexts, [{ ...statement, end: timeNow(), ...failed }])
+        observer.ran(name, contexts, [{ ...statement, end: epochNow(), ...failed }])
       try {
         const result = await lane.run(call, isWanted)
         observe({})
