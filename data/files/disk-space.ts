@@ -21,9 +21,9 @@ export function freeBytes(dir: string, statfs = statfsSync): number {
 }
 
 /** Whether a disk on which a write has failed has room for some thousand charges. If the system call fails, it has. */
-export function hasRoomToResume(dir: string, statfs = statfsSync): boolean {
+export function hasRoomToResume(dir: string): boolean {
   try {
-    const { size, available } = diskSpace(dir, statfs)
+    const { size, available } = diskSpace(dir)
     return available >= Math.min(resumingBytes, size * reservedPart)
   } catch {
     return true

@@ -60,7 +60,7 @@ export const lockFile = (dataDir: string, name: string, waitMs = 0): Disposable 
   holdLock(dataDir, name, waitMs, 'BEGIN EXCLUSIVE')
 
 /** Holds a lock that several may hold at once, until disposed; waits like `lockFile` for one who holds it exclusively. */
-export const shareLock = (dataDir: string, name: string, waitMs = 0): Disposable =>
+export const shareLock = (dataDir: string, name: string, waitMs: number): Disposable =>
   holdLock(dataDir, name, waitMs, 'BEGIN; SELECT count(*) FROM sqlite_schema')
 
 /** Whether anyone holds a lock. */

@@ -11,7 +11,7 @@ export interface LivePartition extends Disposable {
 }
 
 /** Opens a country's current partition, or the pending one: the build that an import is about to put there. Throws errors that `unavailableReasonOf` classifies. */
-function openLive(dataDir: string, country: string, isPending = false): LivePartition {
+function openLive(dataDir: string, country: string, isPending: boolean): LivePartition {
   const partition = openPartition((isPending ? buildFile : partitionFile)(dataDir, country), country)
   try {
     return { partition, generation: generationOf(partition), [Symbol.dispose]: () => partition[Symbol.dispose]() }

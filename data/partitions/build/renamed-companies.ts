@@ -22,7 +22,7 @@ const maxShare = 0.1
  * The share of the companies of a full file that have another name, if it is more than a tenth. Throws
  * `TooManyRenamedError` when they are at least 1,000 companies, unless that is accepted.
  */
-export const renamedDrift = ({ renamed = 0, audit }: LayerCounts, isAccepted = false): FileDrift[] => {
+export const renamedDrift = ({ renamed = 0, audit }: LayerCounts, isAccepted: boolean | undefined): FileDrift[] => {
   const { rows } = audit ?? { rows: 0 }
   if (rows < minRowsReported || renamed <= rows * maxShare) return []
   if (rows >= minRowsRefused && !isAccepted) throw new TooManyRenamedError(renamed, rows)

@@ -15,7 +15,7 @@ function writeHead(res: Response, { status, headers }: AnyAdminReply, mediaType:
 }
 
 /** Writes a reply in JSON, after the contract has checked it. */
-export function replyJson(res: Response, reply: AnyAdminReply, mediaType = 'application/json'): void {
+export function replyJson(res: Response, reply: AnyAdminReply, mediaType: string): void {
   const bytes = Buffer.from(JSON.stringify(reply.body))
   writeHead(res, reply, mediaType)
   res.setHeader('content-length', bytes.length)
