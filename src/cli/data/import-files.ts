@@ -3,38 +3,15 @@ import { systemClock } from '../../clock.ts'
 import { ImportError } from '../../importers/import-error.ts'
 import { importerOf } from '../../importers/importer-of.ts'
 import { importers } from '../../importers/importers.ts'
-import type { ImportOptions } from '../../importers/run/import-options.ts'
-import { temporaryFolder } from '../../node-runtime/temporary-folder.ts'
+import type { ImportOptions, ImportProgress } from '../../importers/run/import-options.ts'
+import type { ImportSummary } from '../../importers/run/import-summary.ts'
 import type { CommandContext } from '../command-context.ts'
 import { progressBar } from '../terminal/progress-bar.ts'
 import { stopSignal } from '../terminal/stop-signal.ts'
-import { type Download, downloadableSources, downloadFiles, printAddresses } from './download.ts'
+import { downloadableSources, downloadFiles, printAddresses } from './download.ts'
+import { type FilesToImport, type ImportCommandOptions, importOptions } from './import-command-options.ts'
 import { importWithEvents } from './import-with-events.ts'
 import { printImportSummary } from './print-import-summary.ts'
-
-/** Builds the search index with the import where a service searches the folder. */
-async function prepareIndexOf(pending: readonly string[], { config, stderr }: CommandContext, signal: AbortSignal) {
-  const { prepareIndex } = await import('../../search/build/prepare-index.ts')
-  const onError = () =>
-    stderr.write('svc: the search index could not be built with the import: the service builds it now\n')
-  const { dataDir, countries } = config()
-  return await prepareIndex(pending, { dataDir, countries, signal, onError })
-}
-
-/** The options of `svc import`. */
-export interface ImportCommandOptions {
-  list?: boolean
-  download?: boolean
-  snapshotDate?: string
-  limit?: number
-  dryRun?: boolean
-  strict?: boolean
-  acceptMissing?: boolean
-  acceptRenamed?: boolean
-  acceptUnknownStatuses?: boolean
-  rejectFile?: string
-  json?: boolean
-}
 
 /** What to do where files are missing: where they are, and whether svc can fetch them. */
 function filesMissing(source: string): string {
@@ -50,7 +27,7 @@ async function filesToImport(
   files: readonly string[],
   { download }: ImportCommandOptions,
   { context, signal }: { context: CommandContext; signal: AbortSignal },
-): Promise<{ source: string; paths: readonly string[]; download?: Download }> {
+): Promise<FilesToImport> {
   if (source === undefined)
     throw new ImportError('name a source and its files: svc import <source> <files...>; svc import --list shows them')
   if (files.length === 0 && !download) throw new ImportError(filesMissing(source))
@@ -72,50 +49,35 @@ export async function importFiles(
   return await noting({ dataDir: context.config().dataDir, clock: systemClock }, { task: 'import', source }, work)
 }
 
+async function importWithProgress(options: ImportOptions, context: CommandContext): Promise<ImportSummary> {
+  const bar = progressBar(context.stderr, '{percentage} % | {file} | {read} records | {eta_formatted} left')
+  const onProgress = ({ share, read, file = 'main' }: ImportProgress) =>
+    bar.show({ value: Math.round(share * 1000), total: 1000, read, file })
+  try {
+    return await importWithEvents({ ...options, onProgress }, context)
+  } finally {
+    bar.stop()
+  }
+}
+
 async function importAndPrint(
   typed: string | undefined,
   files: readonly string[],
   options: ImportCommandOptions,
   context: CommandContext,
 ) {
-  const { config, print, stderr } = context
-  const { snapshotDate, limit, dryRun, strict, acceptMissing, acceptRenamed, acceptUnknownStatuses } = options
-  const { rejectFile, json } = options
+  const { print } = context
+  const { download: isDownload, dryRun, limit, json } = options
   using stop = stopSignal()
-  if (typed !== undefined && options.download && dryRun) return await printAddresses(typed, context, stop.signal)
-  const { source, paths, download } = await filesToImport(typed, files, options, { context, signal: stop.signal })
+  const { signal } = stop
+  if (typed !== undefined && isDownload && dryRun) return await printAddresses(typed, context, signal)
+  const found = await filesToImport(typed, files, options, { context, signal })
+  const { source, download } = found
   if (download?.isImported) return print.lines([`${source}: these files are imported already`])
-  const bar = progressBar(stderr, '{percentage} % | {file} | {read} records | {eta_formatted} left')
-  try {
-    const run: ImportOptions = {
-      source,
-      files: paths,
-      dataDir: config().dataDir,
-      sortFolder: temporaryFolder(context.env),
-      clock: systemClock,
-      sample: config().sample,
-      snapshotDate,
-      publishedDay: download?.publishedDay,
-      limit,
-      dryRun,
-      strict,
-      acceptMissing,
-      acceptRenamed,
-      acceptUnknownStatuses,
-      rejectFile,
-      onProgress: ({ share, read, file = 'main' }) =>
-        bar.show({ value: Math.round(share * 1000), total: 1000, read, file }),
-      signal: stop.signal,
-      prepareIndex: pending => prepareIndexOf(pending, context, stop.signal),
-    }
-    const summary = await importWithEvents(run, context)
-    bar.stop()
-    if (limit === undefined) download?.markImported()
-    if (json) print.json(summary)
-    else printImportSummary(summary, print)
-  } finally {
-    bar.stop()
-  }
+  const summary = await importWithProgress(importOptions(found, options, context, signal), context)
+  if (limit === undefined) download?.markImported()
+  if (json) print.json(summary)
+  else printImportSummary(summary, print)
 }
 
 /** Registers first: a damaged partition takes no source of many countries until its register has replaced it. */

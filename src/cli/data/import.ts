@@ -3,7 +3,7 @@ import { importers } from '../../importers/importers.ts'
 import type { CommandContext } from '../command-context.ts'
 import { wholeNumber } from '../options/whole-number.ts'
 import { fileName } from '../terminal/standard-streams.ts'
-import type { ImportCommandOptions } from './import-files.ts'
+import type { ImportCommandOptions } from './import-command-options.ts'
 
 // An import reads its files more than once, and again when it is resumed.
 const fileNames = (text: string, before: string[] = []): string[] => [...before, fileName(text)]
