@@ -154,6 +154,14 @@ describe('the seat of a German company', () => {
     assert.equal(withoutNotes(`Tamm${' ,.;'.repeat(50_000)}x`).seat, undefined)
   })
 
+  it('is read in linear time where a letter or a word is repeated to a million characters', () => {
+    for (const part of ['A', 'HR', 'AG ', 'jetzt ', ' nun: (', 'Zweigabc']) {
+      const long = part.repeat(1_000_000 / part.length)
+      assert.equal(withoutNotes(`Tamm ${long}`).seat?.successor, undefined)
+      assert.equal(readSeat(`Tamm (Amtsgericht Stuttgart HRB 761867) ${long}`).locality, 'Tamm')
+    }
+  })
+
   for (const [text, locality, hasMoved, successor] of seats) {
     it(`in "${text}" is ${locality}${hasMoved ? `, and it moved to ${successor ?? 'an unknown entry'}` : ''}`, () => {
       const seat = readSeat(text)

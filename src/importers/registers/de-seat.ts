@@ -8,19 +8,21 @@ interface Seat {
   successor?: string | undefined
 }
 
+// No expression reads on without a limit from more than one place: a text of 60,000 characters would take seconds.
+
 // With the misspellings of the snapshot (Amtgericht, Amtsgeicht). `AG` is a court only before a number.
-const court = String.raw`(?:Amts?ge?r?icht|\bAG\b(?=.*(?:HR ?[AB]|VR|GnR|PR) ?\d))`
+const court = String.raw`(?:Amts?ge?r?icht|\bAG\b(?=.{0,100}?(?:HR ?[AB]|VR|GnR|PR) ?\d))`
 const number = String.raw`\b(?:HR ?'?[AB]|H'RB|VR|GnR|PR) ?\d`
 // A run of separators is tried from its start only: from each of them, a long run would take minutes.
 const courtText = new RegExp(
-  String.raw`(?<![\s(,;:-])[\s(,;:-]*(?:(?:ein(?:ge)?tragen|jetzt|nunmehr|nun|neu|beim?|bisher)[ ,;:]*)*(?:${court}|${number}).*$`,
+  String.raw`(?<![\s(,;:-])[\s(,;:-]*(?:(?:ein(?:ge)?tragen|jetzt|nunmehr|nun|neu|beim?|bisher)[ ,;:]{0,3}){0,4}(?:${court}|${number}).*$`,
   'isu',
 )
 const earlierCourt = /\b(?:bisher|früher|vormals|ehemals)\b[ :]*(?:Amts|AG\b)/iu
 const branch = /\b(?:Zweig(?:nieder|geschäft)|ZN de[rs])/iu
 const movedAway = /\bverlegt\b/iu
 // What the seat is called now: `Emmerich, jetzt Kleve`.
-const newPlace = /^(?:.*?[\s,;(])??(?:jetzt|nunmehr|nun)[:;]? ?(?<= |:|;)([^()]+?(?: \([^()]*\))?)\)?$/isu
+const newPlace = /^(?:.*?[\s,;(])??(?:jetzt|nunmehr|nun)[:;]? ?(?<= |:|;)([^()]{1,100}?(?: \([^()]{0,100}\))?)\)?$/isu
 // `Sitz von Berglen nach Neusäß verlegt`, `Der Sitz des Vereins ist nach Rumeln verlegt.`, `Sitz verlegt nach Köln`
 const movedTo = /^(?:Der |Die )?(?:Sitz|Niederlassung).*?\bnach (.+?)(?: verlegt.*)?$/isu
 const sentence =
@@ -68,7 +70,7 @@ const noteWords = [
   'Der Sitz |Die (?:Gesellschaft|Firma|Gesellschafterversammlung|Hauptversammlung|Generalversammlung|Genossenschaft)\\b',
   '[Jj]ede[rs]? |Ist (?:nur )?ein |Sind (?:nur )?mehrere |(?:Als|als) (?:Liquidator|Geschäftsführer)|Eingetreten |Ausgeschieden |Nicht mehr\\b',
   '(?:Gesamt|Einzel)?[Pp]rokura|[Pp]ersönlich [Hh]aft|Bestellt|Geschäftsführer|Liquidator|Inhaber|Rechtsverh',
-  'Änderung zu |Gegenstand |Als nicht |\\p{Lu}\\p{L}{5,}:',
+  'Änderung zu |Gegenstand |Als nicht |\\p{Lu}\\p{L}{5,60}:',
 ].join('|')
 const note = new RegExp(`(?<![\\s,.;])[\\s,.;]*(?:${noteWords}).*$`, 'su')
 
