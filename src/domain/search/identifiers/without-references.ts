@@ -3,16 +3,19 @@ import { withoutAmounts } from './without-amounts.ts'
 import { withoutDates } from './without-dates.ts'
 import { withoutIbans } from './without-ibans.ts'
 
-// Words before numbers that people give to invoices, orders, customers, payments, accounts and telephones.
+// Words before numbers that people give to invoices, orders, customers, payments, accounts, contracts and telephones.
 const invoices =
   'invoice|inv|bill|faktura|faktúra|faktury|fakturanr|rechnung|re|facture|factuur|factura|factură|fattura|lasku|arve|rēķins|sąskaita'
 const others =
   'order|po|bestellung|auftrag|objednávka|zamówienie|comandă|kid|ocr|viite|ref(?:erence)?|referenz|référence|mandat[eo]?|mandaat|mandats(?:referenz|ref|nummer|nr)'
 const accounts =
-  'account|acct?|a/c|konto(?:n(?:r|ummer))?|kto|rekening(?:nummer)?|compte|rachunek|účet|tili|cheque|chèque|voucher|receipt|txn|trx|transaction(?:\\s?id)?|contract|vertrag|contrat'
-const numbered = '(?:invoice|customer|client|account|order|supplier|rechnungs|kunden|liefer(?:anten)?|faktura|kunde?)'
+  'account|acct?|a/c|konto(?:n(?:r|ummer))?|kto|rekening(?:nummer)?|compte|rachunek|účet|tili|cheque|chèque|voucher|receipt|txn|trx|transaction(?:\\s?id)?'
+const contracts =
+  'contract|vertrag|contrat|contratto|umowa|umowy|smlouva|zmluva|avtale?|aftale|sopimus|polic[ey]|polizza|polis[ay]?'
+const numbered =
+  '(?:invoice|customer|client|account|order|supplier|contract|policy|rechnungs|vertrags|policen?|versicherungs|kunden|liefer(?:anten)?|faktura|kunde?)'
 const phones = 'tel(?:efon|ephone)?|tlf|tél(?:éphone)?|phone|fax|mob(?:il|ile)?'
-const words = alsoUnaccented([invoices, others, accounts, phones].join('|'))
+const words = alsoUnaccented([invoices, others, accounts, contracts, phones].join('|'))
 
 /** Such a word, `no.` if there is one, and a number of five digits or more, in one word. */
 const reference = new RegExp(

@@ -180,6 +180,9 @@ describe('the identifiers of a query', () => {
     ['GB', 'Payment to Tesco Maintenance Ltd ref: 06967289'],
     ['GB', 'Tesco Maintenance, customer no. 06967289'],
     ['GB', 'Tesco Maintenance Ltd mandate no 06967289'],
+    ['GB', 'Tesco Maintenance Ltd policy 06967289'],
+    ['GB', 'policy no. 06967289 Tesco Maintenance Ltd'],
+    ['DE', 'Nordlys AG Vertragsnr. 12112026'],
     ['NO', 'Bortigard AS KID 810093382'],
     ['SK', 'Nordkapp Handel faktúra č. 31322832'],
     ['FI', 'Equinox invoice 2024-113'],
@@ -194,7 +197,7 @@ describe('the identifiers of a query', () => {
     ['RO', 'Nordlys SRL, tel: (089) 12 34 567, Cluj'],
     ['DK', 'Nordlys ApS (+45) 61 05 64 16, København'],
   ] as const)
-    it(`are none in ${q}, whose number is of an invoice, a payment, an account, a customer or a telephone`, () => {
+    it(`are none in ${q}, whose number is of an invoice, a payment, an account, a contract, a customer or a telephone`, () => {
       assert.deepEqual(readIdentifiers(q, [country]), { readings: [], faults: [] })
     })
 

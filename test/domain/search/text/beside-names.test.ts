@@ -32,6 +32,28 @@ const besides: Readonly<Record<string, readonly string[]>> = {
     'X, 3rd Floor',
   ],
   'the number of its row': ['4711, X', '12, X'],
+  'a day or a period': [
+    '12.11. X',
+    '12.11.26 X',
+    '12/11 X',
+    '11/2026: X',
+    'X 12.11.',
+    'X 11/2026',
+    'X 2026-11',
+    'X Nov 2026',
+    'X (November 2026)',
+    'X listopad 2026',
+    'X - 3. Quartal 2026',
+    'X Q3 2026',
+    'X FY2025',
+  ],
+  'the number of a contract': [
+    'policy 12112026 X',
+    'X policy no. 12112026',
+    'X Vertragsnr. 12112026',
+    'X, contrat n° 4711',
+    'X smlouva č. 4711',
+  ],
   'who gets the goods': ['Ship to: X', 'Bill To X', 'X Ship-to', 'Lieferadresse: X', 'X Accounts Payable Dept.'],
   'its entry in a register of Czechia or Slovakia': [
     'X Oddiel: Sro, vložka č. 3586/B',
@@ -49,7 +71,7 @@ describe('what stands beside a name', () => {
         equal(withoutDetails(text.replace('X', 'Nordlys a.s.')).replace(/\.$/, ''), 'Nordlys a.s')
     })
 
-  it('stays where it is a part of the name or of its street: 21 names', () => {
+  it('stays where it is a part of the name or of its street: 30 names', () => {
     const names = [
       'Nordlys Magasin',
       'Store 24 Ltd',
@@ -72,6 +94,15 @@ describe('what stands beside a name', () => {
       'Nordlys AS, Østre gate 3',
       'Nordlys GmbH, Im Winkel 7',
       'Nordlys GmbH Am Werk 3',
+      '24/7 Security Services Ltd',
+      '9/11 Memorial Trust Ltd',
+      '20/20 Vision Ltd',
+      '1.1. Nordlys',
+      'Nordlys 24/7',
+      'Nordlys May 1968',
+      'SV Nordlys 01/07',
+      'Policy Exchange 2 Ltd',
+      'Contract 24 Ltd',
     ]
     for (const name of names) equal(withoutDetails(name), name)
   })

@@ -4,7 +4,7 @@ import { alsoUnaccented } from '../words/also-unaccented.ts'
 
 /** "Number" in any of them. */
 export const numberWords = alsoUnaccented(
-  'n[ro]|num(?:mer|ber|ero|er|ărul)?|nro|numurs|č|čís(?:lo|\\.)|kod(?:s|as)?|reģ|onder nummer|numerem|wpisu(?: krs)?',
+  'n[ro°]|num(?:mer|ber|ero|er|ărul)?|nro|numurs|č|čís(?:lo|\\.)|kod(?:s|as)?|reģ|onder nummer|numerem|wpisu(?: krs)?',
 )
 
 const phones =
@@ -15,6 +15,8 @@ const customers =
   'kid|(?:faktura|kunde|kund|debitor|avtale|klant|factuur|debiteur(?:en)?|crediteur(?:en)?|asiakas|lasku|viite)-? ?n(?:r|ro|ummer|umero|ummber)|ocr|viite(?:number)?|viitenr|kenmerk|betalingskenmerk|o\\.v\\.v|crediteur|debiteur|nr klienta|kliendi|kliendinumber|klienta|kliento|cod client|zákazn[ií]cke? číslo|č\\. zákazníka'
 const invoices =
   '(?:vs|ks|ss|rk|bg|pg)(?=:? ?\\d[\\d-]{3})|lasku|factuur|fv|fa|fakt|faktúra|č\\. faktury|č\\. faktúry|objednávka|factura|factură|fact|comand[aă]|arve|rēķin[sa]|sąskaita|sąsk|līgums|sutartis|inv|po|rg|fattura'
+const contracts =
+  'polic[ey]|polizza|polisy?|póliza|poliță|policen?-?n(?:r|ummer)|contract|contrat|contratto|vertrag|(?:vertrags|versicherungs|polis|avtale|avtals|aftale|forsikrings|försäkrings|contract)-? ?n(?:r|ummer)|umowa|umowy|smlouva|smlouvy|zmluva|zmluvy|avtale?|aftale|sopimus(?:numero)?|leping'
 const accounts =
   'bankgiro|plusgiro|kontonr|konto ?n(?:r|ummer)|rek(?:ening)?(?:\\.nr|nummer)?|rachunek|nr (?:rach\\.|konta)|č\\.ú|č\\. ?účtu|číslo účtu|účet|var(?:iabiln[ií]|iabilný|\\.) symbol|(?:nsc|acc)(?= \\d{6})|(?:esr|pc(?:-konto)?)(?= \\d\\d-)|postkonto|ccp|fi-kreditor'
 const registers =
@@ -23,7 +25,7 @@ const registers =
 /** Labels before a number of any length. */
 export const beforeAny = alsoUnaccented([phones, mailboxes, customers, accounts, registers].join('|'))
 /** Labels before a number of at least four digits, because names have shorter ones. */
-export const beforeLong = alsoUnaccented(invoices)
+export const beforeLong = alsoUnaccented(`${invoices}|${contracts}`)
 /** Labels before the number of an account or a tax number, which are long. */
 export const beforeAccounts = alsoUnaccented(
   'tili(?:numero)?|kont[sa]|cont|bancar|a/a|arveldusarve|rekeningnummer|a/s|a\\.s\\.|qr-iban|ue|mokėtojo|mok\\.?|fiscală|înregistrare|kmkn|ean-nr',

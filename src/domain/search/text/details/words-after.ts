@@ -2,6 +2,7 @@
 import { copiesBehind } from './words-of-copies.ts'
 import { kinds, pages, rights, sections, sites } from './words-of-pages.ts'
 import { invoices, statementEnds, statements } from './words-of-payments.ts'
+import { daysBehindForm, periods } from './words-of-periods.ts'
 import { askedBehind } from './words-of-questions.ts'
 import { sites as placesOfWork, sitesBehindForm } from './words-of-sites.ts'
 import { departments, marks, states, subsidiaries } from './words-of-states.ts'
@@ -18,12 +19,13 @@ const anywhere = [
   `(?:${rights})\\.?`,
   copyright,
   statements,
+  periods,
   placesOfWork,
   '\\*{0,3}do not use[*!]{0,4}|dot com',
   '\\d{6}',
   '#\\s?\\d{3,8}',
 ].join('|')
-/** An office, a department or a state of the company, the last words of a page, or the number of a customer, after its name. */
+/** An office, a department or a state of the company, the last words of a page, a period, or the number of a customer, after its name. */
 export const after = new RegExp(`[\\s.,;:|(–-]+(?:${anywhere})\\)?$`, 'iu')
 
 /** What the keeper of a list remarks, and what the title of a page ends with: words that names have, too, unless they are set apart. */
@@ -38,7 +40,7 @@ const shares = '(?:aktie|shares?|stock|aandeel|aksje)(?: (?:price|quote|kurs))?|
 const code = '(?:[a-z]{1,3}-)?[a-z]{0,3}\\d{4,8}'
 /** Words and codes behind a legal form, which without one are often part of a name. */
 export const behindForm = new RegExp(
-  `[\\s,;(–-]+(?:${code}|${statementEnds}|${groups}|(?:\\p{L}+ )?division|${sitesBehindForm}|${shares}|company|limited company|please|\\d{1,2}(?=\\))|(?:${askedBehind})(?: (?:19|20)\\d\\d)?)\\)?$`,
+  `[\\s,;(–-]+(?:${code}|${daysBehindForm}|${statementEnds}|${groups}|(?:\\p{L}+ )?division|${sitesBehindForm}|${shares}|company|limited company|please|\\d{1,2}(?=\\))|(?:${askedBehind})(?: (?:19|20)\\d\\d)?)\\)?$`,
   'iu',
 )
 /** A code or an invoice before a name with a legal form. Four digits are often part of one: `4711`. */

@@ -3,6 +3,7 @@ import { copiesBefore, marksBefore } from './words-of-copies.ts'
 import { fields, firms, recipients } from './words-of-lists.ts'
 import { greetings, pages } from './words-of-pages.ts'
 import { invoices, orders, partners, payments, roles, waysToPay } from './words-of-payments.ts'
+import { periodsBefore } from './words-of-periods.ts'
 import { askedFor, askedOf, questions } from './words-of-questions.ts'
 import { recipientsOfGoods } from './words-of-sites.ts'
 
@@ -47,6 +48,7 @@ const one = [
   copyright,
   ofCard,
   cardLine,
+  periodsBefore,
   inList,
   paragraph,
   unread,
