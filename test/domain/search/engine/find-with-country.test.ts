@@ -22,6 +22,7 @@ const search = createTestSearch({
 const found: readonly (readonly [how: string, q: string, country: string, ids: string[]])[] = [
   ['behind a comma', 'Nordlys, Finland', 'FI', ['F1']],
   ['behind a legal form', 'Nordlys Oyj Finland', 'FI', ['F1']],
+  ['behind a legal form and a preposition', 'Nordlys Oyj in Finland', 'FI', ['F1']],
   ['as its code', 'Nordlys Oyj, FI', 'FI', ['F1']],
   ['as its code behind a legal form', 'Nordlys Oyj FI', 'FI', ['F1']],
   ['as its code behind a legal form, where a company has both', 'Fjord Oy FI', 'FI', ['F7']],

@@ -54,6 +54,37 @@ const besides: Readonly<Record<string, readonly string[]>> = {
     'X, contrat n° 4711',
     'X smlouva č. 4711',
   ],
+  'what an assistant or a search engine is asked': [
+    'find company X',
+    'search for the company X',
+    'company details of X',
+    'query: X',
+    'q: X',
+    'exact match: X',
+    'X company profile',
+    'X official website',
+    'X annual report 2024',
+    'X headquarters address',
+    'X site:linkedin.com',
+    'X status:active',
+    'X country:CZ',
+    'X AND country="CZ"',
+  ],
+  'what the keeper of customers remarks': [
+    'X (customer)',
+    'X - prospect',
+    'X (former customer)',
+    'X (to be confirmed)',
+    'X - DO NOT CONTACT',
+    'X *** BLOCKED ***',
+    'X - Renewal 2026',
+    'X (Lieferant)',
+    'Lead: X',
+    'New: X',
+    'A/C: X',
+    'c/o X',
+  ],
+  'a value that a program lacks': ['undefined X', 'X undefined', 'X (null)'],
   'who gets the goods': ['Ship to: X', 'Bill To X', 'X Ship-to', 'Lieferadresse: X', 'X Accounts Payable Dept.'],
   'its entry in a register of Czechia or Slovakia': [
     'X Oddiel: Sro, vložka č. 3586/B',
@@ -71,7 +102,7 @@ describe('what stands beside a name', () => {
         equal(withoutDetails(text.replace('X', 'Nordlys a.s.')).replace(/\.$/, ''), 'Nordlys a.s')
     })
 
-  it('stays where it is a part of the name or of its street: 30 names', () => {
+  it('stays where it is a part of the name or of its street: 38 names', () => {
     const names = [
       'Nordlys Magasin',
       'Store 24 Ltd',
@@ -103,6 +134,14 @@ describe('what stands beside a name', () => {
       'SV Nordlys 01/07',
       'Policy Exchange 2 Ltd',
       'Contract 24 Ltd',
+      'Company Profile Ltd',
+      'Find Company Ltd',
+      'New Lead Ltd',
+      'Nordlys Customer',
+      'Inland Revenue',
+      'Q:Marketing Ltd',
+      'Undefined Ltd',
+      'Null Bau GmbH',
     ]
     for (const name of names) equal(withoutDetails(name), name)
   })

@@ -258,8 +258,9 @@ describe('parseQuery: a query is split from its legal form', () => {
     deepEqual(readings.slice(0, 2), ['nordlys uhren', 'nordlys gmbh uhren'])
   })
 
-  it('words for a share behind a legal form are no part of the name: Nordlys AG share price, Nordlys AG Aktie', () => {
-    for (const q of ['Nordlys AG share price', 'Nordlys AG Aktie'])
+  it('words for a share and its figures behind a legal form are no part of the name: Nordlys AG share price, Nordlys AG Aktie, Nordlys AG revenue 2024, Nordlys AG company information', () => {
+    const asked = ['share price', 'Aktie', 'revenue 2024', 'company information']
+    for (const q of asked.map(words => `Nordlys AG ${words}`))
       deepEqual(parseQuery(q, 'DE').others[0]?.words, ['nordlys'], q)
     deepEqual(parseQuery('Nordlys Kommanditgesellschaft auf Aktien', 'DE').others, [])
   })

@@ -22,10 +22,21 @@ const semicolonRow = /^[^;\t\n]*(?:;(?! )[^;\t\n]*){2,}$/
 const withTabs = (text: string): string =>
   semicolonRow.test(text.trim()) && !/&#?\w+;/.test(text) ? text.replaceAll(';', '\t') : text
 
+/** The errors of spreadsheets, which no name has. */
+const error = '#(?:n/a|nv|n/d|ref!|bezug!|value!|wert!|valeur!|name\\?|div/0!|null!|num!|zahl!)'
 /** A cell that says nothing of a company: an error, no value, a truth value or an amount. */
-const placeholder =
-  /^(?:#(?:n\/a|nv|n\/d|ref!|bezug!|value!|wert!|valeur!|name\?|div\/0!|null!|num!|zahl!)|null|nan|n\/a|undefined|true|false|wahr|falsch|vrai|faux|-?\d[\d.,' ]*[.,]\d\d(?:\s?(?:€|eur|usd|gbp|chf))?)$/iu
+const placeholder = new RegExp(
+  `^(?:${error}|null|nan|n/a|undefined|true|false|wahr|falsch|vrai|faux|-?\\d[\\d.,' ]*[.,]\\d\\d(?:\\s?(?:€|eur|usd|gbp|chf))?)$`,
+  'iu',
+)
 const isName = (cell: string): boolean => /\p{L}{2}/u.test(cell) && !isOnlyForm(tokenize(cell))
+
+const errorBeside = new RegExp(`(?<=^|[\\s,;(])${error}(?=$|[\\s,;)])`, 'giu')
+/** A text without the errors of cells that a formula joined to the name: `#REF! Nordlys AS`. */
+function withoutErrors(text: string): string {
+  const kept = text.includes('#') ? text.replace(errorBeside, '') : text
+  return isName(kept) ? kept : text
+}
 
 /** Cells without placeholders, unless no name is left: `NaN` is one where `BV` is all that is beside it. */
 function withoutPlaceholders(cells: readonly string[]): readonly string[] {
@@ -40,7 +51,7 @@ const lineEnd = /\r\n?|\n/
  * row in quotation marks, and between the lines of an address of three or more. Two lines may be one name that was broken.
  */
 export function readPastedCells(text: string): string {
-  const cells = withTabs(tabbed(withLinesJoined(text)))
+  const cells = withTabs(tabbed(withLinesJoined(withoutErrors(text))))
   const lines = cells.trim().split(lineEnd)
   const whole = lines.length > 2 ? joinedByCommas(withoutSignature(lines.map(line => line.trim()))) : cells
   return whole.includes('\t') ? joinedByCommas(withoutPlaceholders(whole.split('\t'))) : whole

@@ -3,13 +3,17 @@ import { copiesBehind } from './words-of-copies.ts'
 import { kinds, pages, rights, sections, sites } from './words-of-pages.ts'
 import { invoices, statementEnds, statements } from './words-of-payments.ts'
 import { daysBehindForm, periods } from './words-of-periods.ts'
-import { askedBehind } from './words-of-questions.ts'
+import { askedBehind, askedBehindAny } from './words-of-questions.ts'
 import { sites as placesOfWork, sitesBehindForm } from './words-of-sites.ts'
 import { departments, marks, states, subsidiaries } from './words-of-states.ts'
 
 const registered =
   '(?:is )?(?:a company )?(?:registered|incorporated) in [\\p{L}& ]{3,30}|registered in england (?:and|&) wales'
 const copyright = '(?:©|copyright) ?\\d{4}'
+
+/** A filter as search engines have it: `site:linkedin.com`, `status:active`, `country=DE`. */
+const filters =
+  '(?:(?:and|&) )?(?:site|inurl|filetype|country|status|location|jurisdiction)[:=] ?["\']?[\\p{L}\\d._-]{2,40}["\']?'
 
 const anywhere = [
   departments,
@@ -20,8 +24,11 @@ const anywhere = [
   copyright,
   statements,
   periods,
+  askedBehindAny,
+  filters,
   placesOfWork,
   '\\*{0,3}do not use[*!]{0,4}|dot com',
+  'undefined|(?<=\\()(?:null|none|nan)(?=\\)$)',
   '\\d{6}',
   '#\\s?\\d{3,8}',
 ].join('|')
@@ -30,7 +37,7 @@ export const after = new RegExp(`[\\s.,;:|(–-]+(?:${anywhere})\\)?$`, 'iu')
 
 /** What the keeper of a list remarks, and what the title of a page ends with: words that names have, too, unless they are set apart. */
 export const setApart = new RegExp(
-  `(?:(?:\\s*:)?\\s+(?:${sections}))?\\s+[|–-]\\s+(?:${sites})$|(?:\\s*\\(|\\s+[|*–-]+\\s+)(?:${marks}|${copiesBehind}|${sites}|${pages})\\)?$|\\s*\\((?:${kinds})\\)$`,
+  `(?:(?:\\s*:)?\\s+(?:${sections}))?\\s+[|–-]\\s+(?:${sites})$|(?:\\s*\\(|\\s+[|*–-]+\\s+)(?:${marks}|${copiesBehind}|${sites}|${pages})(?:\\)|\\s*[*!]{1,3})?$|\\s*\\((?:${kinds})\\)$`,
   'iu',
 )
 

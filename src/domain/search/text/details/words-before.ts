@@ -53,6 +53,7 @@ const one = [
   paragraph,
   unread,
   subject,
+  'undefined[\\s,:–-]+(?=\\p{L}\\S*\\s+\\S)',
   '[(*]{0,3}do not use[)*!]{0,4}\\s*[:–-]?\\s+|dnu\\s*[:–-]\\s+|\\(dnu\\)\\s+|dnu\\s+(?=\\S+\\s+\\S)',
 ].join('|')
 

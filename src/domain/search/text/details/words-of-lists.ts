@@ -30,7 +30,7 @@ export const fields = alsoUnaccented(
     'société|raison sociale|dénomination|fournisseur|bénéficiaire|destinataire',
     'empfänger|begünstigter|auftraggeber|lieferant|kunde|kreditor|debitor',
     'bedrijf|naam|leverancier|klant|navn|leverandør|namn|leverantör|nazwa|dostawca|název|dodavatel|nimi|denumire',
-    '(?:company|legal|registered|business|entity|account|trading) name|entity|organi[sz]ation|buyer|seller|payer|contractor|tenderer',
+    '(?:company|legal|registered|business|entity|account|trading) name|entity|organi[sz]ation|buyer|seller|payer|contractor|tenderer|q(?=:\\s)|query|search(?: (?:term|query))?|keywords?|exact (?:match|name)|new|lead|prospect|opportunity|a/c',
     'firmanavn|fra|selskap|foretak|foretaksnavn|juridisk navn|mottaker|betaler|arbeidsgiver|kjøper|selger|avsender',
     'virksomhed|virksomhedsnavn|selskab|modtager|arbejdsgiver|køber|sælger|afsender',
     'företag|företagsnamn|bolag|mottagare|betalare|arbetsgivare|köpare|säljare|avsändare|kund|til|till',
@@ -49,5 +49,5 @@ export const fields = alsoUnaccented(
 
 /** Words before a recipient, with or without a colon. */
 export const recipients = alsoUnaccented(
-  "fao|f\\.a\\.o\\.?|attn\\.?|attention|z\\. ?hd\\.?|zhd\\.?|à\\s+l[’']attention\\s+de|t\\.a\\.v\\.|t\\.n\\.v\\.|tav|sz\\. ?p\\.|în atenția|către",
+  "c/o|fao|f\\.a\\.o\\.?|attn\\.?|attention|z\\. ?hd\\.?|zhd\\.?|à\\s+l[’']attention\\s+de|t\\.a\\.v\\.|t\\.n\\.v\\.|tav|sz\\. ?p\\.|în atenția|către",
 )

@@ -4,6 +4,8 @@ import { alsoUnaccented } from '../words/also-unaccented.ts'
 
 export const questions = alsoUnaccented(
   [
+    '(?:find|search(?:\\s+for)?|look\\s?up|get|check|verify)\\s+(?:the\\s+|a\\s+)?compan(?:y|ies)(?:\\s+(?:called|named))?',
+    '(?:company|business|corporate|legal\\s+entity)\\s+(?:details|information|info|profile|data|record|registration)\\s+(?:of|for|on|about)',
     '(?:who|what|where)\\s+(?:is|are|owns)|find|search\\s+for|look\\s?up|show\\s+me|tell\\s+me\\s+about',
     '(?:info|information|details)\\s+(?:on|about|for|of)|wer\\s+ist|was\\s+ist|suche|finde|qui\\s+est|trouver|wie\\s+is|hvem\\s+er',
     'hvem e(?:r|ier)|hva er|hvor er|søk(?: etter)?|hvem ejer|hvad er|søg|vem ä(?:r|ger)|vad är|sök(?: efter)?',
@@ -32,9 +34,14 @@ export const askedFor = `ičo|${alsoUnaccented(
   'org\\.? ?(?:nr\\.?|nummer)|organisasjonsnummer|organisationsnummer|cvr(?:-nr\\.?| nr\\.?|[ -]nummer)|regnskapstall|årsredovisning|y-tunnus|kvk(?:[ -]nummer)?|btw[ -]nummer|numer (?:nip|krs)|(?:nip|krs) firmy|adres firmy|sprawozdanie finansowe|(?:ičo?|dič) (?:firmy|společnosti|spoločnosti)|(?:cvr|nip|krs|ičo?|dič|cui|cro|uid)(?=:)|sídlo (?:společnosti|spoločnosti)|adresa firmy|účetní závěrka|účtovná závierka|cui firma|cod fiscal|date firma|registrikood|reg\\.? kood|reģistrācijas numurs|reģ\\. ?nr\\.|įmonės kodas|pvm kodas|uid-nummer',
 )}`
 
+/** Asked for behind any name, in words that none ends with. */
+export const askedBehindAny =
+  'company (?:profile|website|registry|register|registration(?: number)?|details|number)|official (?:web ?site|site|name)|annual report(?: 20\\d\\d)?|headquarters (?:address|location)|registration (?:number|details|status)'
+
 /** Asked for behind a name that ends with a legal form. */
 export const askedBehind = alsoUnaccented(
   [
+    'company (?:information|info|overview)|revenues?|turnover|financials|financial statements|employees|shareholders|beneficial owners?|ubo|legal form|status|lei(?: code)?|vat id|tax id|registry|parent company',
     '(?:company |registration |registered |vat |phone )?(?:number|address|office|directors?|accounts|owners?|website|contact|registration|ceo|phone)|companies house',
     'adresse|siren|siret|dirigeants?|bilan|anschrift|telefon|geschäftsführer|inhaber|umsatz|handelsregister|adres|kvk',
     '(?:org\\.? ?nr\\.?|organisasjonsnummer|organisationsnummer)|regnskap|regnskab|daglig leder|eiere|styret?|omsetning|proff|cvr(?: nummer)?|direktør|ejere?|bestyrelse|omsætning|årsrapport',

@@ -50,6 +50,8 @@ export const marks = alsoUnaccented(
     'now[ya]|star[ya]|nie używać|zablokowany|nieaktywn[ya]|archiwalny|zawieszona|zamknięta|upadłość|likwidacja|nov[ýá]|star[ýá]|nepoužíva[tť]|duplicitn?[ía]|blokováno|neaktivní|neaktívn[ya]',
     'nouă?|vechi|veche|nu (?:folosiți|se folosește)|a nu se folosi|duplicat|blocat|inactivă?|suspendată|uus|vana|mitte kasutada|ära kasuta|mitteaktiivne|pankrot|lõpetatud|jaunais|vecais|nelietot|neaktīvs|dublikāts|slēgta|reorganizēta',
     'nauja|sena|nenaudoti|neaktyvi|bankrotas|ceased|closed|on hold|old account|liquidation|vecchio|non usare|irl|strike off listed|under stiftelse|(?:the )?(?:ultimate )?parent(?: company)?',
+    '(?:former |inactive |key )?(?:customer|supplier|vendor|client|prospect|lead)|key account|merged|tb[cd]|to be (?:confirmed|deleted|checked)|do not (?:contact|call|mail|invoice)|(?:renewal|opportunity|upsell|deal|nda)(?: 20\\d\\d)?',
+    'kunde|lieferant|interessent|zu löschen|zusammengeführt|fournisseur|klant|leverancier|leverandør|leverantör|kund|asiakas|toimittaja|klient|dostawca|zákazn[ií]k|dodavatel|dodávateľ|furnizor|tarnija|piegādātājs|tiekėjas',
   ].join('|'),
 )
 

@@ -66,6 +66,14 @@ function countryFrom(words: readonly string[], at: number, country: string | und
   return country === undefined || found === country ? found : undefined
 }
 
+/** A word between a legal form and a country: `Nordlys AG in Germany`. Names without a form have it, too: `Made in Germany`. */
+const inCountry = /\s(?:in|en|au|aux|i|w|v|în|aus|from)$/u
+
+function withoutPreposition(name: string, country: string | undefined): string {
+  const rest = name.replace(inCountry, '')
+  return rest !== name && endWithForm([rest], country) ? rest : name
+}
+
 function separatorIn(text: string): WithoutCountry['separator'] {
   const [separator = ''] = /[,;(–-]/.exec(text) ?? []
   if (/\([A-Z]{2}\)$/.test(text)) return 'comma'
@@ -83,7 +91,7 @@ export function withoutCountry(text: string, tokens: readonly string[], country?
     const found = countryFrom(words, at, country)
     if (found === undefined) continue
     const before = words.slice(0, at).join(' ')
-    const rest = before.replace(/[\s,;(–-]+$/, '')
+    const rest = withoutPreposition(before.replace(/[\s,;(–-]+$/, ''), country)
     return rest.length < 2
       ? undefined
       : { text: rest, country: found, separator: separatorIn(`${before} ${words[at]}`.slice(rest.length)) }
