@@ -24,6 +24,8 @@ const wrapped: readonly (readonly [tool: string, args: object, corrected: object
   // A valid text, which would be searched in all countries for 10 units.
   ['svc_search_companies', { q: '{"q": "statoil", "country": "NO"}' }, { q: 'statoil', country: 'NO' }],
   ['svc_search_companies', { q: '{"name": "statoil", "country": "Norway"}' }, { q: 'statoil', country: 'NO' }],
+  ['svc_search_companies', { q: 'statoil (country=NO)' }, { q: 'statoil', country: 'NO' }],
+  ['svc_search_companies', { q: 'STATOIL ASA Country: NO' }, { q: 'STATOIL ASA', country: 'NO' }],
   ['svc_get_company', { registry_id: JSON.stringify(equinor) }, equinor],
   ['svc_search_companies', { q: 'q="statoil" country="NO"' }, { q: 'statoil', country: 'NO' }],
   ['svc_search_companies', { q: 'statoil country:NO' }, { q: 'statoil', country: 'NO' }],
@@ -286,6 +288,18 @@ describe('the correction of arguments', () => {
       const { content } = await callTool(service, key, 'svc_estimate_cost', { operation: 'search', estimated_records })
       assert.equal(content.suggested_request?.arguments.estimated_records, meant)
     })
+
+  it('is asked for where q is JSON with a member that no tool has: its text would be searched in all countries', async () => {
+    const q = '{"q": "statoil", "country": "NO", "fuzzy": true}'
+    const { isError, content } = await callTool(service, key, 'svc_search_companies', { q })
+    assert.equal(isError, true)
+    assert.equal(content.detail, '/arguments/q contains the arguments q, country, fuzzy.')
+  })
+
+  it('is not of a name that ends with Country: SE, which is searched', async () => {
+    const { isError, content } = await callTool(service, key, 'svc_search_companies', { q: 'Big Country: SE' })
+    assert.equal(isError, false, content.detail)
+  })
 
   it('of a cursor alone asks for the q that it was sent with', async () => {
     const { content } = await callTool(service, key, 'svc_search_companies', { cursor: 'x' })

@@ -1,12 +1,15 @@
 import { nearestCountry } from '#domain/companies/nearest-country.ts'
 import { isRecord } from '#domain/is-record.ts'
+import { endsWithForm, parseText } from '#domain/search/text/parse-text.ts'
 import type { Arguments } from '../tool.ts'
 import { decodedText } from './decoded-text.ts'
 
 /** Longer texts are no single argument. */
 const maxLength = 400
 const quoted = /^(\w+)\s?[:=]\s?(?:"([^"]*)"|'([^']*)')[\s,;&]*/
-const countryBehind = /^(\S.*?)[\s,;&]+country\s?[:=]\s?["']?(\p{L}{2,20})["']?$/isu
+const countryBehind = /^(\S.*?)([\s,;&(]+country)\s?[:=]\s?["']?(\p{L}{2,20})["']?\)?$/isu
+/** The word in capitals, with only a space before it, may end a name: `Big Country: SE`. */
+const mayBeInName = /^ C/
 
 /** The arguments of `q="IKEA of Sweden AB" country="SE"`; undefined for any other text, and for a single one. */
 function readQuoted(text: string): Arguments | undefined {
@@ -22,8 +25,10 @@ function readQuoted(text: string): Arguments | undefined {
 
 /** The argument and the country of `IKEA of Sweden AB country:SE`; undefined for any other text. */
 function readCountryBehind(name: string, text: string): Arguments | undefined {
-  const [, value = '', country = ''] = countryBehind.exec(text) ?? []
-  return nearestCountry(country) === undefined ? undefined : { [name]: value, country }
+  const [, value = '', label = '', country = ''] = countryBehind.exec(text) ?? []
+  if (nearestCountry(country) === undefined) return undefined
+  const isInName = mayBeInName.test(label) && !endsWithForm(parseText(value, undefined))
+  return isInName ? undefined : { [name]: value, country }
 }
 
 /** The arguments that an argument holds: as an object, as JSON text, or written as in a query; undefined if none. */

@@ -26,6 +26,9 @@ interface Wrapped {
 
 const isArgument = (name: string, { properties }: Named) => Object.keys(properties).some(own => isNameOf(own, name))
 
+/** So many arguments in one are no single value, whatever else is there: the text of `{q, country, fuzzy}` is not searched. */
+const minKnown = 2
+
 /** Whether an object holds arguments though others are beside it: by its name, or as it is in place of a single value. */
 function mayWrap([name, value]: Entry, schema: Named): boolean {
   if (!Object.hasOwn(schema.properties, name)) return isWrapper(name)
@@ -34,8 +37,9 @@ function mayWrap([name, value]: Entry, schema: Named): boolean {
   const isOfOne = inside !== undefined && type !== 'object' && type !== 'array'
   const names = isOfOne ? Object.keys(inside) : []
   if (names.length > Object.keys(schema.properties).length) return false
+  const known = names.filter(one => isArgument(one, schema))
   // Without its own value, an argument such as the country would be left out.
-  return names.some(one => isNameOf(name, one)) && names.every(one => isArgument(one, schema))
+  return names.some(one => isNameOf(name, one)) && known.length >= Math.min(names.length, minKnown)
 }
 
 function wrapped(args: Arguments, schema: Named): Wrapped | undefined {
