@@ -3,14 +3,23 @@ import { endsWithForm, parseText } from '../text/parse-text.ts'
 /** More parts are no list that somebody typed. */
 const maxParts = 50
 
+/** A part of an address, unless a legal form follows: a house number, or a postal code, with its country, before a place. */
+const hasDigit = /\d/
+const postalCode = /^(?:[A-Z]{1,2}[- ])?\d{3}/
+const isOfAddress = (part: string, isName: boolean): boolean =>
+  hasDigit.test(part) && (!isName || postalCode.test(part))
+
 /**
  * What to do with a query that found nothing and has several names, each with its legal form, between semicolons or on lines of their
  * own; undefined for any other. A comma is part of many names, and a single form may be that of an address below a name.
+ * So may each behind its street: `1430 Ås` and `5000 Aarau AG` are places.
  */
 export function severalNames(q: string, country: string | undefined): string | undefined {
   const parts = q.split(/[;\n]/).flatMap(part => part.trim() || [])
   if (parts.length < 2 || parts.length > maxParts) return undefined
-  const names = parts.filter(part => endsWithForm(parseText(part, country)))
+  const isName = (part: string) => endsWithForm(parseText(part, country))
+  const address = parts.findIndex(part => isOfAddress(part, isName(part)))
+  const names = parts.slice(0, address < 0 ? undefined : address).filter(isName)
   if (names.length < 2) return undefined
   return `No match. The query has ${names.length} names: search for each alone, or send a list with a row for each.`
 }
