@@ -4,7 +4,7 @@ import { tokenize } from '../tokens/tokenize.ts'
 import { besideDash } from './beside-dash.ts'
 import { withoutCard } from './details/card-of-statement.ts'
 import { withoutCustomerNumber } from './details/customer-number.ts'
-import { nameInFile, nameInPath } from './details/name-in-file.ts'
+import { nameInFile, nameInPath, nameWithKind } from './details/name-in-file.ts'
 import { valueOfCode } from './details/value-of-code.ts'
 import { withoutDetails } from './details/without-details.ts'
 import { withoutTitle } from './details/without-title.ts'
@@ -232,13 +232,15 @@ export function parseQuery(q: string, country?: string): ParsedQuery {
   const together = withLettersTogether(start)
   const asRead = withFormsReadRight(together === start ? asWritten : bounded(together))
   const { text, address } = withoutAddresses(nameInPath(asRead))
-  const listed = nameInFile(withoutCountryCode(text, country))
+  const file = withoutCountryCode(text, country)
+  const listed = nameInFile(file)
   const name = besideForm(withoutCustomerNumber(withoutDetails(withoutCard(listed, country)), country), country)
   const { whole, others, broader, exactOnly, ...inCountry } = countryReadings(name, parseText(name, country), country)
   const company = withoutBranch(name)
   const dashed = besideDash(name, country)
   const placed = nameAndPlace(inCountry.text, country, inCountry.read)
   const likely = [
+    ...otherThan([...nameWithKind(file), ...(listed === file ? [] : [listed])], whole, country),
     ...(name === text ? [] : withAndWithoutForm(whole)),
     ...withoutFirst(text, whole, country),
     ...addressReadings(inCountry.text, country, inCountry.read),

@@ -1,5 +1,5 @@
-import { equal } from 'node:assert/strict'
-import { nameInFile, nameInPath } from '#domain/search/text/details/name-in-file.ts'
+import { deepEqual, equal } from 'node:assert/strict'
+import { nameInFile, nameInPath, nameWithKind } from '#domain/search/text/details/name-in-file.ts'
 
 describe('the name of a company in that of a file', () => {
   const read = [
@@ -15,6 +15,17 @@ describe('the name of a company in that of a file', () => {
     ['Contract Nordlys Ltd', 'Contract Nordlys Ltd'],
   ] as const
   for (const [text, name] of read) it(`${text} is read as ${name}`, () => equal(nameInFile(text), name))
+})
+
+describe('the name of a company that may begin with a kind of document', () => {
+  const read = [
+    ['Contract Services Ltd.pdf', ['Contract Services Ltd']],
+    ['contract_services_ltd_v2_final.pdf', ['contract services ltd']],
+    ['Nordlys Ltd.pdf', []],
+    ['Contract Services Ltd', []],
+  ] as const
+  for (const [text, names] of read)
+    it(`in ${text} is ${names[0] ?? 'none'}`, () => deepEqual(nameWithKind(text), names))
 })
 
 describe('the name of a company in a path', () => {

@@ -16,17 +16,29 @@ const maxVersions = 3
 
 const isName = (text: string): boolean => text.length > 1 && !isOnlyForm(tokenize(text))
 
+/** The words in the name of a file, without its ending and days; undefined if the text is none. */
+function wordsOfFile(text: string): string | undefined {
+  if (!ending.test(text)) return undefined
+  const words = text.replace(ending, '').replaceAll(/[_+]+/g, ' ').replaceAll(day, ' ').replace(around, '')
+  return /\s/.test(words) ? words : words.replaceAll('-', ' ')
+}
+
+function withoutVersions(words: string): string {
+  const bare = Array.from({ length: maxVersions }).reduce((rest: string) => rest.replace(version, ''), words)
+  return bare.replaceAll(/\s+/g, ' ').replace(around, '')
+}
+
 /** The name of a company in that of a file, without what is around it: `jahresabschluss_2023_nordlys-bau-gmbh.pdf`; the text if it is none. */
 export function nameInFile(text: string): string {
-  if (!ending.test(text)) return text
-  const words = text.replace(ending, '').replaceAll(/[_+]+/g, ' ').replaceAll(day, ' ').replace(around, '')
-  const spaced = /\s/.test(words) ? words : words.replaceAll('-', ' ')
-  const bare = Array.from({ length: maxVersions }).reduce(
-    (rest: string) => rest.replace(version, ''),
-    spaced.replace(document, ''),
-  )
-  const name = bare.replaceAll(/\s+/g, ' ').replace(around, '')
+  const name = withoutVersions(wordsOfFile(text)?.replace(document, '') ?? '')
   return isName(name) ? name : text
+}
+
+/** The same with the kind of document before it, which a company may be called by: `Contract Services Ltd.pdf`. None if there is none. */
+export function nameWithKind(text: string): string[] {
+  const words = wordsOfFile(text) ?? ''
+  const name = withoutVersions(words)
+  return document.test(words) && isName(name) ? [name] : []
 }
 
 /** A path of a file, of a page, or of a page with its host. */
