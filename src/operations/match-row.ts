@@ -11,6 +11,7 @@ import {
   type TextQuery,
   toEngineQuery,
 } from '#domain/search/engine/engine-query.ts'
+import { isNoValue } from '#domain/search/text/details/no-value.ts'
 import { tokenize } from '#domain/search/tokens/tokenize.ts'
 import type { components } from '#generated/schema.ts'
 import type { NumberQuery } from './find-by-identifier.ts'
@@ -44,6 +45,9 @@ const isoDay = /^\d{4}-\d{2}-\d{2}$/
 
 const textOf = (field: string | null | undefined) => readQueryText(field ?? '') || undefined
 
+/** Exports write `NULL` or `unknown` where a company has no place: searched, or compared, it would make the right one less likely. */
+const placeOf = (field: string | null | undefined) => (isNoValue(field ?? '') ? undefined : textOf(field))
+
 const invalid = (index: number, field: keyof MatchRow, message: string) =>
   rowError('invalid_request', {
     invalid_fields: [{ pointer: `/body/rows/${index}/${field}`, message }],
@@ -64,9 +68,9 @@ const hasInOrder = (words: readonly string[], others: readonly string[]): boolea
 
 /** The parts of an address, without those that the address has already. */
 function addressOf({ address, postal_code, locality }: MatchRow): string[] {
-  const whole = textOf(address)
+  const whole = placeOf(address)
   const known = tokenize(whole ?? '')
-  const parts = [textOf(postal_code), textOf(locality)].filter(part => part !== undefined)
+  const parts = [placeOf(postal_code), placeOf(locality)].filter(part => part !== undefined)
   const others = parts.filter(part => !hasInOrder(known, tokenize(part)))
   return whole === undefined ? others : [whole, ...others]
 }
@@ -125,6 +129,6 @@ export function readMatchRow(row: MatchRow, index: number, limit: number, countr
   const compared = day === undefined && !hasAddress ? limit : Math.max(limit, weighed)
   const byNumber = numberQueries(row, name, country)
   const shared = { country, limit: Math.max(compared + 1, comparedHits), filters: {} }
-  const evidence = { postalCode: textOf(row.postal_code), locality: textOf(row.locality), day }
+  const evidence = { postalCode: placeOf(row.postal_code), locality: placeOf(row.locality), day }
   return { row, search: { ...textQueries(name, address, byNumber, shared), country, compared, evidence, byNumber } }
 }

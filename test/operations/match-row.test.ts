@@ -21,6 +21,24 @@ describe('the address of a row of a match', () => {
   })
 })
 
+describe('a place of a row of a match', () => {
+  const evidenceOf = (value: string) => {
+    const read = readMatchRow({ name: 'Quillmere', country: 'NO', locality: value, postal_code: value }, 0, 1, [])
+    return 'search' in read ? [read.search.evidence.locality, read.search.evidence.postalCode] : []
+  }
+  const noValues =
+    'NULL|(null)|n/a|N.A.|#N/A|nan|-|--|?|0|00000|unknown|Unbekannt|keine Angabe|inconnu|onbekend|Ukjent|TBC|(leer)'
+
+  for (const value of noValues.split('|'))
+    it(`that is ${value} is neither searched nor compared: the right company would be less likely`, () => {
+      equal(wordsOf({ address: value, postal_code: value, locality: value }), 'quillmere')
+      deepEqual(evidenceOf(value), [undefined, undefined])
+    })
+
+  for (const value of ['Å', 'None-les-Bains', 'Nulles', 'Leer', 'Leer (Ostfriesland)', 'Blankenberge', '01067'])
+    it(`that is ${value} is one`, () => deepEqual(evidenceOf(value), [value, value]))
+})
+
 describe('the name of a row of a match', () => {
   const outcomeOf = (name: string) => {
     const read = readMatchRow({ name, country: 'NO' }, 0, 1, [])

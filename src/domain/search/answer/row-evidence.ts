@@ -35,8 +35,12 @@ function dayFactor(known: string | null, day: string | undefined): number {
 
 const areaOf = (postalCode: string) => postalToken(postalCode).slice(0, areaLength)
 
-/** Whether a word of a row, which may lack letters (`K?ln`), is the town of a record. */
-const mayBeTown = (word: string, town: string): boolean => isSameTown(town, word) || readingsOfLost(word).includes(town)
+/** A folded word with one letter for the two that stand for `ä`, `ö`, `ü`, `ø` or `å`: `koln` for `koeln`. */
+const inOneLetter = (word: string): string => word.replaceAll(/(?<=[aou])e|(?<=a)a/g, '')
+
+/** Whether a word of a row, which may lack letters (`K?ln`) or their accents (`Koeln`), is the town of a record. */
+const mayBeTown = (word: string, town: string): boolean =>
+  isSameTown(town, word) || isSameTown(inOneLetter(town), inOneLetter(word)) || readingsOfLost(word).includes(town)
 
 /** By the area of the postal code, or if either has none by the name of the place, in any language. */
 function isOtherPlace({ registered_address: known }: Known['company'], { postalCode, locality }: RowEvidence): boolean {

@@ -70,6 +70,21 @@ describe('what a row says beside the name', () => {
       { ...nothing, locality: 'Kʔln' },
       [[0, 0.9]],
     ],
+    ...(
+      [
+        ['Köln', 'KOELN'],
+        ['München', 'Muenchen (Bayern)'],
+        ['Tromsø', 'Tromsoe'],
+        ['Ålesund', 'Aalesund'],
+        ['Muenchen', 'Munich'],
+        ['Bruxelles', 'Bruessel'],
+      ] as const
+    ).map(([town, locality]): (typeof cases)[number] => [
+      `${locality} is ${town} and changes nothing`,
+      found([0.9, company({ locality: town })]),
+      { ...nothing, locality },
+      [[0, 0.9]],
+    ]),
     ['a district of the place changes nothing', found([0.9, company({ locality: 'Berlin-Mitte' })]), row, [[0, 0.9]]],
     ['a company without address stays at 0.9', found([0.9, company()]), row, [[0, 0.9]]],
     [

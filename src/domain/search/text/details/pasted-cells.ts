@@ -1,6 +1,7 @@
 import { isOnlyForm } from '../../tokens/parse-name.ts'
 import { tokenize } from '../../tokens/tokenize.ts'
 import { withLinesJoined } from '../words/broken-words.ts'
+import { cellError } from './no-value.ts'
 import { withoutSignature } from './without-signature.ts'
 
 /** Joins the parts that are not blank with commas. */
@@ -22,16 +23,14 @@ const semicolonRow = /^[^;\t\n]*(?:;(?! )[^;\t\n]*){2,}$/
 const withTabs = (text: string): string =>
   semicolonRow.test(text.trim()) && !/&#?\w+;/.test(text) ? text.replaceAll(';', '\t') : text
 
-/** The errors of spreadsheets, which no name has. */
-const error = '#(?:n/a|nv|n/d|ref!|bezug!|value!|wert!|valeur!|name\\?|div/0!|null!|num!|zahl!)'
 /** A cell that says nothing of a company: an error, no value, a truth value or an amount. */
 const placeholder = new RegExp(
-  `^(?:${error}|null|nan|n/a|undefined|true|false|wahr|falsch|vrai|faux|-?\\d[\\d.,' ]*[.,]\\d\\d(?:\\s?(?:€|eur|usd|gbp|chf))?)$`,
+  `^(?:${cellError}|null|nan|n/a|undefined|true|false|wahr|falsch|vrai|faux|-?\\d[\\d.,' ]*[.,]\\d\\d(?:\\s?(?:€|eur|usd|gbp|chf))?)$`,
   'iu',
 )
 const isName = (cell: string): boolean => /\p{L}{2}/u.test(cell) && !isOnlyForm(tokenize(cell))
 
-const errorBeside = new RegExp(`(?<=^|[\\s,;(])${error}(?=$|[\\s,;)])`, 'giu')
+const errorBeside = new RegExp(`(?<=^|[\\s,;(])${cellError}(?=$|[\\s,;)])`, 'giu')
 /** A text without the errors of cells that a formula joined to the name: `#REF! Nordlys AS`. */
 function withoutErrors(text: string): string {
   const kept = text.includes('#') ? text.replace(errorBeside, '') : text
