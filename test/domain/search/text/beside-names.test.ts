@@ -84,6 +84,15 @@ const besides: Readonly<Record<string, readonly string[]>> = {
     'A/C: X',
     'c/o X',
   ],
+  'a line of a statement': [
+    'EREF+4711 X',
+    'EREF+4711 MREF+TPF-17 X',
+    'X SVWZ+RE 2026-114',
+    'X DIRECT DEBIT',
+    'X STANDING ORDER',
+    'X BILL PAYMENT',
+  ],
+  'the id of its record': ['X 3f2504e0-4f89-11d3-9a0c-0305e82c3301', 'X (3F2504E0-4F89-11D3-9A0C-0305E82C3301)'],
   'a value that a program lacks': ['undefined X', 'X undefined', 'X (null)'],
   'who gets the goods': ['Ship to: X', 'Bill To X', 'X Ship-to', 'Lieferadresse: X', 'X Accounts Payable Dept.'],
   'its entry in a register of Czechia or Slovakia': [
@@ -102,7 +111,7 @@ describe('what stands beside a name', () => {
         equal(withoutDetails(text.replace('X', 'Nordlys a.s.')).replace(/\.$/, ''), 'Nordlys a.s')
     })
 
-  it('stays where it is a part of the name or of its street: 38 names', () => {
+  it('stays where it is a part of the name or of its street: 39 names', () => {
     const names = [
       'Nordlys Magasin',
       'Store 24 Ltd',
@@ -136,6 +145,7 @@ describe('what stands beside a name', () => {
       'Contract 24 Ltd',
       'Company Profile Ltd',
       'Find Company Ltd',
+      'Eref Bau GmbH',
       'New Lead Ltd',
       'Nordlys Customer',
       'Inland Revenue',

@@ -29,10 +29,11 @@ const anywhere = [
   placesOfWork,
   '\\*{0,3}do not use[*!]{0,4}|dot com',
   'undefined|(?<=\\()(?:null|none|nan)(?=\\)$)',
+  '[\\da-f]{8}-(?:[\\da-f]{4}-){3}[\\da-f]{12}',
   '\\d{6}',
   '#\\s?\\d{3,8}',
 ].join('|')
-/** An office, a department or a state of the company, the last words of a page, a period, or the number of a customer, after its name. */
+/** An office, a department or a state of the company, the last words of a page, a period, or the number of a customer or a record, after its name. */
 export const after = new RegExp(`[\\s.,;:|(–-]+(?:${anywhere})\\)?$`, 'iu')
 
 /** What the keeper of a list remarks, and what the title of a page ends with: words that names have, too, unless they are set apart. */

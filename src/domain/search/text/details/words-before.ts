@@ -2,7 +2,7 @@
 import { copiesBefore, marksBefore } from './words-of-copies.ts'
 import { fields, firms, recipients } from './words-of-lists.ts'
 import { greetings, pages } from './words-of-pages.ts'
-import { invoices, orders, partners, payments, roles, waysToPay } from './words-of-payments.ts'
+import { invoices, orders, partners, payments, referencesBefore, roles, waysToPay } from './words-of-payments.ts'
 import { periodsBefore } from './words-of-periods.ts'
 import { askedFor, askedOf, questions } from './words-of-questions.ts'
 import { recipientsOfGoods } from './words-of-sites.ts'
@@ -48,6 +48,7 @@ const one = [
   copyright,
   ofCard,
   cardLine,
+  referencesBefore,
   periodsBefore,
   inList,
   paragraph,

@@ -53,8 +53,14 @@ export const waysToPay =
 export const statementEnds = 'fp[io]|bgc|bacs|ddr?|a/c|(?:client|current|no\\.? ?\\d) (?:account|a/c)'
 const months =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
+/** References of SEPA, before a name as one word each, and behind it up to the end: `EREF+4711`, `SVWZ+RE 2026-114`. */
+export const referencesBefore = '(?:(?:eref|mref|kref|cred)\\+\\S+\\s+)+'
+const references = '(?:eref|mref|kref|cred|svwz)\\+.*'
+/** Kinds of payments, as statements have them behind a name. No name ends so. */
+const kindsBehind =
+  'direct debit|standing order|(?:bill|card|faster) payment|bank transfer|sepa[ -]?lastschrift|dauerauftrag'
 /** The same behind any name. */
-export const statements = `via (?:mobile|online) - pymt|(?:on )?\\d{1,2} ?(?:${months})(?:[ -]?(?:20)?\\d\\d)?(?: bcc| cd \\d{4})?|cd \\d{4}|\\d\\d[/.]\\d\\d[/.]\\d\\d(?:\\d\\d)?|betalt:? ?\\d{1,2}\\.\\d{1,2}\\.(?:20)?\\d\\d|kurs:? ?\\d+[.,]\\d+|via (?:stichting )?(?:mollie|adyen|buckaroo)(?: payments)?`
+export const statements = `${references}|${kindsBehind}|via (?:mobile|online) - pymt|(?:on )?\\d{1,2} ?(?:${months})(?:[ -]?(?:20)?\\d\\d)?(?: bcc| cd \\d{4})?|cd \\d{4}|\\d\\d[/.]\\d\\d[/.]\\d\\d(?:\\d\\d)?|betalt:? ?\\d{1,2}\\.\\d{1,2}\\.(?:20)?\\d\\d|kurs:? ?\\d+[.,]\\d+|via (?:stichting )?(?:mollie|adyen|buckaroo)(?: payments)?`
 
 export const partners = alsoUnaccented(
   [
