@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import Database from 'better-sqlite3'
+import { readThrough } from '../../files/read-through.ts'
 import { partitionVersion, versionOf } from '../../migrations/partition/partition-migrations.ts'
 import { isCorruption, isTransient } from '../../transient-error.ts'
 import { type DamagedRecord, maxDamagedRecords } from './damaged-records.ts'
@@ -41,11 +42,7 @@ const check = async (database: Database.Database): Promise<FileVerdict> => {
   return { state: 'intact', damaged, trees: [...trees] }
 }
 
-/**
- * Checks a database file page by page and row by row. Rejects when it cannot be read now, which says nothing about the
- * file.
- */
-export const checkFile = async (filename: string): Promise<FileVerdict> => {
+const verdictOf = async (filename: string): Promise<FileVerdict> => {
   let database: Database.Database | undefined
   try {
     database = new Database(filename, { readonly: true, fileMustExist: true })
@@ -56,4 +53,14 @@ export const checkFile = async (filename: string): Promise<FileVerdict> => {
   } finally {
     database?.close()
   }
+}
+
+/**
+ * Checks a database file page by page and row by row. Rejects when it cannot be read now, as on a disk that fails, which says
+ * nothing about the file.
+ */
+export async function checkFile(filename: string): Promise<FileVerdict> {
+  const verdict = await verdictOf(filename)
+  if (verdict.state === 'corrupt' && existsSync(filename)) readThrough(filename)
+  return verdict
 }
