@@ -20,7 +20,7 @@ interface PartitionHandles extends AsyncDisposable {
   partition(country: string): OpenPartition
   /** Whether the file of a partition is no longer as it was opened; then it is opened again. */
   isReplaced(partition: OpenPartition): boolean
-  /** Marks the file of a partition as damaged, until it is replaced. */
+  /** Marks the file of a partition as damaged, until it is replaced, or a check of all of it finds none. */
   markCorrupt(partition: OpenPartition): void
   /** Opens the file of a partition again, after a read that failed; at most once a second. */
   reopen(partition: OpenPartition): void
@@ -67,6 +67,12 @@ export const createPartitionHandles = (dataDir: string, deps: HandlesDeps): Part
     return handle?.state === partition ? handle : undefined
   }
 
+  // A disk that fails to read a page once makes SQLite say the same as of a damaged one.
+  const openIfIntact = async (country: string, handle: PartitionHandle) => {
+    const verdict = await verifier.check(partitionFile(dataDir, country)).catch(() => undefined)
+    if (verdict?.state === 'intact' && handles.get(country) === handle) open(country, handle.stamp)
+  }
+
   return {
     checking: country => {
       const handle = current(country)
@@ -92,7 +98,9 @@ export const createPartitionHandles = (dataDir: string, deps: HandlesDeps): Part
     },
     markCorrupt: partition => {
       const handle = handleOf(partition)
-      if (handle) failHandle(handle, partition.country, 'corrupt')
+      if (!handle) return
+      failHandle(handle, partition.country, 'corrupt')
+      void openIfIntact(partition.country, handle)
     },
     reopen: partition => {
       const handle = handleOf(partition)

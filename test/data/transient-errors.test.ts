@@ -7,6 +7,7 @@ import { openPartitions } from '#data/partitions/partitions.ts'
 import { countryCodes } from '#domain/countries.ts'
 import { fixture, openStores, runImport, seedInto } from '../support/partition-stores.ts'
 import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
+import { until } from '../support/until.ts'
 
 const statementOf = 'SELECT count(*) FROM source_records'
 
@@ -38,6 +39,17 @@ describe('a partition that cannot be read at the moment', () => {
       return [error.reason, error.retryAfterSeconds]
     }
   }
+
+  it('is served again once all of its file was read, where a disk failed once and SQLite called a page damaged', async () => {
+    await using partitions = open()
+    const failOnce = () => {
+      throw Object.assign(new Error('database disk image is malformed'), { code: 'SQLITE_CORRUPT' })
+    }
+    assert.equal(typeof (await attempt(partitions)), 'number')
+    await assert.rejects(partitions.read('NO', failOnce), { reason: 'corrupt' })
+    await until(async () => typeof (await attempt(partitions)) === 'number')
+    assert.equal((await partitions.check()).get('NO'), 'operational')
+  })
 
   it('is retried after 1, 2, 4, 8, 16, 30 and 30 s, each error says when, and then it is served as before', async () => {
     await using partitions = open()
