@@ -1,9 +1,10 @@
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { errorCode } from '#domain/error-code.ts'
 import { giveToOwner } from './give-to-owner.ts'
 import { makeFolder } from './make-folder.ts'
+import { fileRefusal } from './read-small-file.ts'
 
 /** Thrown when another process holds a lock for longer than the timeout. */
 export class FileLockedError extends Error {
@@ -15,11 +16,12 @@ export class FileLockedError extends Error {
 
 const isBusy = (error: unknown) => errorCode(error).startsWith('SQLITE_BUSY')
 
-/** The system's error for what this user may not write, or else the database's, which names no file, with the name. */
+/** The system's error for what this user may not write, or what is a folder, or else the database's, which names no file, with the name. */
 const causeOf = (path: string, error: unknown): unknown => {
   try {
     // Opening it to find out would end the locks that this process holds on it.
     for (const each of [dirname(path), path]) accessSync(each, constants.R_OK | constants.W_OK)
+    if (statSync(path).isDirectory()) return fileRefusal(path, 'EISDIR')
   } catch (cause) {
     if (errorCode(cause) !== 'ENOENT') return cause
   }

@@ -10,7 +10,7 @@ const pausesAtMost = 500
 /** In the form of the system's errors, which the command line says with the setting to change. */
 export const fileRefusal = (
   path: string,
-  code: 'SVC_FILE_EMPTY' | 'SVC_FILE_TOO_LARGE' | 'SVC_PIPE_SILENT',
+  code: 'EISDIR' | 'SVC_FILE_EMPTY' | 'SVC_FILE_TOO_LARGE' | 'SVC_PIPE_SILENT',
 ): NodeJS.ErrnoException => Object.assign(new Error(`${code}: read '${path}'`), { code, path, syscall: 'read' })
 
 /** Bytes that were read; undefined if a pipe has none yet. */

@@ -141,7 +141,7 @@ describe('svc import --download', () => {
         14,
         [
           `svc: ch: ${downloads} exists, and is not a folder; change SVC_DATA_DIR`,
-          `svc: no: the database cannot be used: ${lock}: unable to open database file`,
+          `svc: no: ${lock} is a folder, not a file; change SVC_DATA_DIR`,
         ],
       ],
     )

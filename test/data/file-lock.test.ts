@@ -24,7 +24,7 @@ describe('a lock of a data folder', () => {
   it('names its file where that is a folder', () => {
     const path = join(folder.path, 'locks', 'NO.lock')
     mkdirSync(path, { recursive: true })
-    assert.throws(lock, { code: 'SQLITE_CANTOPEN', message: `${path}: unable to open database file` })
+    assert.throws(lock, { code: 'EISDIR', message: `EISDIR: read '${path}'` })
   })
 
   it('names its file where that is no database', () => {
