@@ -2,18 +2,20 @@ import { Worker } from 'node:worker_threads'
 
 const checkpointThread = new URL('./checkpoint-thread.ts', import.meta.url)
 
-/** Commits between two copies of the log into the database; a commit writes some ten pages. */
+/** Commits between two copies of the log into the database; a commit of ten jobs writes some eight pages. */
 const commitsPerCopy = 500
+/** Jobs that count as a commit: with more in each, the log would outgrow what is kept of it, and be cut and grown again each time. */
+const jobsPerCommit = 16
 /** Commits until the first copy, and until the next one where a reader was in the way: others were killed before they copied, maybe. */
 const commitsUntilRetry = 50
 
 /** Keeps the write-ahead log of a database short, without its writer having to wait for the disk. */
 interface Checkpointer {
   /**
-   * To be called after a commit. Has a long log copied on another thread; at a later commit, once it is copied, calls
-   * `restart`, which returns false if a reader still uses the log.
+   * To be called after a commit of some jobs. Has a long log copied on another thread; at a later commit, once it is
+   * copied, calls `restart`, which returns false if a reader still uses the log.
    */
-  committed(restart: () => boolean): void
+  committed(jobs: number, restart: () => boolean): void
   /** Resolves when its thread has ended. */
   close(): Promise<void>
 }
@@ -49,8 +51,8 @@ export function createCheckpointer(filename: string): Checkpointer {
   }
 
   return {
-    committed: restart => {
-      commits += 1
+    committed: (jobs, restart) => {
+      commits += Math.max(1, jobs / jobsPerCommit)
       if (state === 'copied') {
         state = 'idle'
         if (!restart()) commits = commitsPerCopy - commitsUntilRetry

@@ -34,7 +34,7 @@ export function createReopeningWriter(filename: string, timer: StatementTimer | 
       writer ??= openUsageWriter(filename, timer)
       settle(writer.commit(jobs))
       rollUp(writer)
-      checkpointer.committed(writer.restartLog)
+      checkpointer.committed(jobs.length, writer.restartLog)
     },
     reset,
     close: () => {
