@@ -16,7 +16,7 @@ export class FileLockedError extends Error {
 
 const isBusy = (error: unknown) => errorCode(error).startsWith('SQLITE_BUSY')
 
-/** The system's error for what this user may not write, or what is a folder, or else the database's, which names no file, with the name. */
+/** The system's error if this user may not write the file, or if it is a folder; otherwise the database's, with the path that it lacks. */
 const causeOf = (path: string, error: unknown): unknown => {
   try {
     // Opening it to find out would end the locks that this process holds on it.

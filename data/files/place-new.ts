@@ -5,13 +5,13 @@ import { lockFile } from './file-lock.ts'
 
 const lockWaitMs = 5_000
 
-// As systems answer where the disk has no hard links, such as exFAT or some shares.
+// What systems answer where the disk has no links, such as exFAT or some shares.
 const withoutLinks = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']
 
-/** Whether an error of a link says that the disk has no hard links: the file that it was to lead to was written there. */
+/** Whether a link failed because its disk has none: a file could be written there before. */
 export const cannotLink = (error: unknown): boolean => withoutLinks.includes(errorCode(error))
 
-/** A rename would replace a file: without links, processes take turns. */
+/** A rename would replace the file of another process, so processes take turns. */
 function renameInTurn(dataDir: string, draft: string, file: string) {
   using _lock = lockFile(dataDir, basename(file), lockWaitMs)
   if (!existsSync(file)) renameSync(draft, file)

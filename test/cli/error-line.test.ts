@@ -35,7 +35,7 @@ describe('the line of a database that fails', () => {
 
   it('says to raise ulimit -n where its files are open to this user and cannot be opened', () => {
     const reason = 'the database cannot be used: unable to open database file'
-    const line = `${reason}; this user may open its files: raise ulimit -n if this process may open few`
+    const line = `${reason}; its permissions allow it: raise ulimit -n if that is low`
     assert.equal(lineOf(unavailable(sqlite('SQLITE_CANTOPEN', 'select 1 - unable to open database file'))), line)
     assert.equal(lineOf(unavailable('SqliteError: unable to open database file')), line)
   })

@@ -3,8 +3,8 @@ import { linkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeRoom } from '../../src/data-releases/fetch/make-room.ts'
 import { localReleases, makeReleaseFolder } from '../../src/data-releases/folders/release-folders.ts'
-import { ownChannel } from '../../src/data-releases/store/channel.ts'
 import type { Manifest, ReleaseFile } from '../../src/data-releases/store/manifest.ts'
+import { releaseManifest } from '../support/release-manifest.ts'
 import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
 
 const mib = 1_048_576
@@ -13,16 +13,6 @@ const fileOf = (country: string, letter: string, mebibytes: number): ReleaseFile
   name: `partitions/${country}.sqlite`,
   sha256: letter.repeat(64),
   bytes: mebibytes * mib,
-})
-
-const manifestOf = (release: number, files: readonly ReleaseFile[]): Manifest => ({
-  format: 1,
-  release,
-  ...ownChannel(),
-  published_by: '0.1.0',
-  published_at: '2026-11-26T00:00:00.000Z',
-  companies: {},
-  files: [...files],
 })
 
 describe('room for a release', () => {
@@ -46,9 +36,9 @@ describe('room for a release', () => {
       .sort()
 
   const no = fileOf('NO', 'a', 2)
-  const before = manifestOf(1, [no, fileOf('SE', 'b', 3)])
-  const served = manifestOf(2, [no, fileOf('SE', 'c', 3)])
-  const next = manifestOf(3, [no, fileOf('SE', 'd', 4)])
+  const before = releaseManifest(1, [no, fileOf('SE', 'b', 3)])
+  const served = releaseManifest(2, [no, fileOf('SE', 'c', 3)])
+  const next = releaseManifest(3, [no, fileOf('SE', 'd', 4)])
   const holdBoth = () => hold(served, { 'partitions/NO.sqlite': hold(before) })
   const make = (freeMib: number) => makeRoom(data.path, next.files, [served, next], () => freeMib * mib)
 
@@ -75,12 +65,12 @@ describe('room for a release', () => {
   })
 
   it('counts a file again that only a release to be removed has', async () => {
-    hold(manifestOf(1, [no, fileOf('SE', 'd', 4)]))
-    hold(manifestOf(2, [fileOf('NO', 'e', 2)]))
+    hold(releaseManifest(1, [no, fileOf('SE', 'd', 4)]))
+    hold(releaseManifest(2, [fileOf('NO', 'e', 2)]))
     // Linked from release 1 the files need nothing; what has no room is a third.
     const files = [...next.files, fileOf('FI', 'f', 1)]
     await assert.rejects(
-      makeRoom(data.path, files, [manifestOf(2, [fileOf('NO', 'e', 2)]), next], () => 0.5 * mib),
+      makeRoom(data.path, files, [releaseManifest(2, [fileOf('NO', 'e', 2)]), next], () => 0.5 * mib),
       { message: /needs 1 MiB more/ },
     )
     assert.deepEqual(held(), [1, 2])

@@ -5,21 +5,16 @@ import { ownChannel } from '../../src/data-releases/store/channel.ts'
 import { type ReleaseStore, releaseStore } from '../../src/data-releases/store/release-store.ts'
 import { activate } from '../../src/data-releases/switch-release.ts'
 import { objectStoreEngines } from '../support/object-store-engines.ts'
+import { releaseManifest } from '../support/release-manifest.ts'
 
 /** Three releases, the newest of which is current. */
 async function threeReleases(stack: AsyncDisposableStack): Promise<ReleaseStore> {
   const { objects } = stack.use((await objectStoreEngines[0]?.open()) ?? assert.fail())
   const releases = releaseStore(objects, ownChannel())
   for (const release of [1, 2, 3])
-    await releases.create({
-      format: 1,
-      release,
-      ...ownChannel(),
-      published_by: '0.1.0',
-      published_at: '2026-11-26T00:00:00.000Z',
-      companies: {},
-      files: [{ name: 'partitions/NO.sqlite', sha256: 'a'.repeat(64), bytes: 1 }],
-    })
+    await releases.create(
+      releaseManifest(release, [{ name: 'partitions/NO.sqlite', sha256: 'a'.repeat(64), bytes: 1 }]),
+    )
   await activate(releases, 3)
   return releases
 }

@@ -6,17 +6,11 @@ import { fetchLock, removeUnused } from '../../src/data-releases/folders/kept-re
 import { localReleases, makeReleaseFolder } from '../../src/data-releases/folders/release-folders.ts'
 import { ownChannel } from '../../src/data-releases/store/channel.ts'
 import type { Manifest } from '../../src/data-releases/store/manifest.ts'
+import { releaseManifest } from '../support/release-manifest.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
-const manifestOf = (release: number): Manifest => ({
-  format: 1,
-  release,
-  ...ownChannel(),
-  published_by: '0.1.0',
-  published_at: '2026-11-26T00:00:00.000Z',
-  companies: {},
-  files: [{ name: 'partitions/NO.sqlite', sha256: 'a'.repeat(64), bytes: 1 }],
-})
+const manifestOf = (release: number) =>
+  releaseManifest(release, [{ name: 'partitions/NO.sqlite', sha256: 'a'.repeat(64), bytes: 1 }])
 
 describe('releases that a server does not keep', () => {
   it('stay while another server on the folder fetches one of them, and are removed after that', async () => {

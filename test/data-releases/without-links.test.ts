@@ -9,24 +9,13 @@ import { countryCodes } from '#domain/countries.ts'
 import { fetchRelease } from '../../src/data-releases/fetch/fetch-release.ts'
 import { makeReleaseFolder, serveRelease } from '../../src/data-releases/folders/release-folders.ts'
 import { draftRelease } from '../../src/data-releases/publish/draft-release.ts'
-import { ownChannel } from '../../src/data-releases/store/channel.ts'
-import type { Manifest, ReleaseFile } from '../../src/data-releases/store/manifest.ts'
 import { uploadFile } from '../../src/data-releases/store/packed-file.ts'
 import { builderFolder } from '../support/release-builder.ts'
+import { releaseManifest } from '../support/release-manifest.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
 const noLinks = () =>
   Object.assign(new Error('EPERM: operation not permitted, link'), { code: 'EPERM', syscall: 'link' })
-
-const manifestOf = (release: number, file: ReleaseFile): Manifest => ({
-  format: 1,
-  release,
-  ...ownChannel(),
-  published_by: '0.1.0',
-  published_at: '2026-11-26T00:00:00.000Z',
-  companies: {},
-  files: [file],
-})
 
 describe('a disk without links', () => {
   beforeEach(() => {
@@ -56,7 +45,7 @@ describe('a disk without links', () => {
     await uploadFile(objects, path, { sha256 }, AbortSignal.timeout(10_000))
     const file = { name: 'partitions/NO.sqlite', sha256, bytes: 11 }
     for (const release of [1, 2]) {
-      const manifest = manifestOf(release, file)
+      const manifest = releaseManifest(release, [file])
       const { downloaded, linked } = await fetchRelease(objects, { dataDir, manifest, countries: ['NO'] })
       assert.deepEqual([downloaded, linked], [1, 0])
     }
@@ -91,7 +80,7 @@ describe('a disk without links', () => {
 
   it('has the data folder of a server that follows releases, which says so in one line', () => {
     using folder = tempFolder()
-    const manifest = manifestOf(1, { name: 'partitions/NO.sqlite', sha256: '0'.repeat(64), bytes: 11 })
+    const manifest = releaseManifest(1, [{ name: 'partitions/NO.sqlite', sha256: '0'.repeat(64), bytes: 11 }])
     makeReleaseFolder(folder.path, manifest)
     assert.throws(() => serveRelease(folder.path, manifest), {
       name: 'ReleaseError',

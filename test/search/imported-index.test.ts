@@ -9,23 +9,17 @@ import { runImport, seedInto } from '../support/partition-stores.ts'
 import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
 import { writeRegister } from './register-file.ts'
 import { searchIn } from './search-in.ts'
+import { seededIndex } from './seeded-index.ts'
 
 describe('the search index of an import', () => {
   let folder: TempFolder
   let dataDir: string
   let errors: string[]
-  // The sample with its index, copied for each test.
-  const indexed = tempFolder()
-  before(async () => {
-    await seedInto(indexed.path)
-    await (await searchIn(indexed.path))[Symbol.asyncDispose]()
-  })
-  after(() => indexed[Symbol.dispose]())
-  beforeEach(() => {
+  beforeEach(async () => {
     folder = tempFolder()
     dataDir = join(folder.path, 'data')
     errors = []
-    cpSync(indexed.path, dataDir, { recursive: true })
+    cpSync(await seededIndex(), dataDir, { recursive: true })
   })
   afterEach(() => folder[Symbol.dispose]())
 

@@ -12,21 +12,15 @@ import { tempFolder } from '../support/temp-folder.ts'
 import { until } from '../support/until.ts'
 import { writeRegister } from './register-file.ts'
 import { searchIn } from './search-in.ts'
+import { seededIndex } from './seeded-index.ts'
 
 describe('search over the partitions of a data directory', () => {
   let folder: TempFolder
   let dataDir: string
-  // The sample with its index, copied for each test.
-  const indexed = tempFolder()
-  before(async () => {
-    await seedInto(indexed.path)
-    await (await searchIn(indexed.path))[Symbol.asyncDispose]()
-  })
-  after(() => indexed[Symbol.dispose]())
-  beforeEach(() => {
+  beforeEach(async () => {
     folder = tempFolder()
     dataDir = join(folder.path, 'data')
-    cpSync(indexed.path, dataDir, { recursive: true })
+    cpSync(await seededIndex(), dataDir, { recursive: true })
   })
   afterEach(() => folder[Symbol.dispose]())
   const removeIndex = () => rmSync(searchFolder(dataDir), { recursive: true })

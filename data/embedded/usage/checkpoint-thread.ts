@@ -10,7 +10,7 @@ const database = new Database(filename, { fileMustExist: true, timeout: 0 })
 parentPort?.on('message', (message: 'copy' | 'close') => {
   if (message === 'copy') {
     database.pragma('wal_checkpoint(PASSIVE)')
-    // What was committed meanwhile, so that little is left to the writer, which waits for the disk when it restarts the log.
+    // Copies what was committed meanwhile: the writer copies the rest when it restarts the log, and waits for the disk.
     database.pragma('wal_checkpoint(PASSIVE)')
     parentPort?.postMessage('copied')
     return

@@ -4,7 +4,7 @@ const checkpointThread = new URL('./checkpoint-thread.ts', import.meta.url)
 
 /** Commits between two copies of the log into the database; a commit of ten jobs writes some eight pages. */
 const commitsPerCopy = 500
-/** Jobs that count as a commit: with more in each, the log would outgrow what is kept of it, and be cut and grown again each time. */
+/** A larger commit counts as several, one for so many jobs: a log longer than its size limit is truncated at each restart, and grows again. */
 const jobsPerCommit = 16
 /** Commits until the first copy, and until the next one where a reader was in the way: others were killed before they copied, maybe. */
 const commitsUntilRetry = 50

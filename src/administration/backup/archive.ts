@@ -32,8 +32,8 @@ export async function writeArchive(folder: string, { files }: Manifest, output: 
 const isCutOff = (error: unknown) =>
   errorCode(error) === 'Z_BUF_ERROR' || (error instanceof Error && error.message.includes('Truncated input'))
 
-/** Passes on what is read. Throws BackupError if that is nothing: the program that was to write it has failed. */
-async function* something(input: NodeJS.ReadableStream) {
+/** Passes on what is read. Throws BackupError if that is nothing, as where the program before the pipe has failed. */
+async function* unlessEmpty(input: NodeJS.ReadableStream) {
   let isEmpty = true
   for await (const chunk of input) {
     isEmpty &&= chunk.length === 0
@@ -51,7 +51,7 @@ export async function readArchive(input: NodeJS.ReadableStream, folder: string):
   const isFile = (_path: string, entry: object) =>
     'type' in entry && (entry.type === 'File' || entry.type === 'Directory')
   try {
-    await pipeline(something(input), extract({ cwd: folder, filter: isFile, strict: true }))
+    await pipeline(unlessEmpty(input), extract({ cwd: folder, filter: isFile, strict: true }))
   } catch (error) {
     if (error instanceof BackupError) throw error
     // Of the disk that it is extracted to, which the error does not name: the archive may be a whole one.

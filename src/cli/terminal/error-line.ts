@@ -51,8 +51,8 @@ function filesLine(dataDir: string, places: readonly Place[]): string | undefine
   return undefined
 }
 
-// The database says no more. Its files were closed by now, so whether one can be opened proves nothing.
-const fewFiles = 'this user may open its files: raise ulimit -n if this process may open few'
+// The database does not say why. The limit of open files cannot be tested: other files have been closed by now.
+const fewFiles = 'its permissions allow it: raise ulimit -n if that is low'
 
 /** What a database says, with what to do about it. */
 function databaseLine({ message }: Error, dataDir: string | undefined, places: readonly Place[]): string {

@@ -47,8 +47,8 @@ const checkXml = ({ attributes, children }: XmlElement, { path, members }: Known
 
 /**
  * The members of a JSON record that are not known, or the elements and attributes of an XML record: each path once,
- * without what is below it. Members that are lists are checked item by item. A member whose object has become a text is
- * one of them.
+ * without what is below it. Members that are lists are checked item by item. A member that was an object and is
+ * now a text or a number is one of them.
  */
 export const unknownMembers = (record: unknown, known: KnownMembers): Iterable<string> => {
   const found: Found = { paths: undefined }

@@ -85,7 +85,7 @@ describeWithPostgres('the ledger in a PostgreSQL with a standby', () => {
     await until(() => server.usage.isWritable())
     for (let bills = 0; bills < 20; bills += 1) await tell(told, server, entry())
     assert.ok(told.accepted.size >= 71, `${told.accepted.size} accepted`)
-    assert.ok(server.usage.counts().writtenAgain >= 50, `${server.usage.counts().writtenAgain} told again`)
+    assert.ok(server.usage.counts().writtenAgain >= 50, `${server.usage.counts().writtenAgain} written again`)
     assert.ok(said.includes('write_again'), said.join())
     await check(told, pair.url(name), server)
   })

@@ -35,7 +35,7 @@ function dayFactor(known: string | null, day: string | undefined): number {
 
 const areaOf = (postalCode: string) => postalToken(postalCode).slice(0, areaLength)
 
-/** A folded word with one letter for the two that stand for `ä`, `ö`, `ü`, `ø` or `å`: `koln` for `koeln`. */
+/** A folded word with the two letters for `ä`, `ö`, `ü`, `ø` or `å` as one: `koln` for `koeln`. */
 const inOneLetter = (word: string): string => word.replaceAll(/(?<=[aou])e|(?<=a)a/g, '')
 
 /** Whether a word of a row, which may lack letters (`K?ln`) or their accents (`Koeln`), is the town of a record. */

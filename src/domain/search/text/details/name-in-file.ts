@@ -34,7 +34,7 @@ export function nameInFile(text: string): string {
   return isName(name) ? name : text
 }
 
-/** The same with the kind of document before it, which a company may be called by: `Contract Services Ltd.pdf`. None if there is none. */
+/** The same with the kind of document before it, which may be part of the name: `Contract Services Ltd.pdf`. Empty if there is none. */
 export function nameWithKind(text: string): string[] {
   const words = wordsOfFile(text) ?? ''
   const name = withoutVersions(words)

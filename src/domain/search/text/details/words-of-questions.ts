@@ -34,7 +34,7 @@ export const askedFor = `ičo|${alsoUnaccented(
   'org\\.? ?(?:nr\\.?|nummer)|organisasjonsnummer|organisationsnummer|cvr(?:-nr\\.?| nr\\.?|[ -]nummer)|regnskapstall|årsredovisning|y-tunnus|kvk(?:[ -]nummer)?|btw[ -]nummer|numer (?:nip|krs)|(?:nip|krs) firmy|adres firmy|sprawozdanie finansowe|(?:ičo?|dič) (?:firmy|společnosti|spoločnosti)|(?:cvr|nip|krs|ičo?|dič|cui|cro|uid)(?=:)|sídlo (?:společnosti|spoločnosti)|adresa firmy|účetní závěrka|účtovná závierka|cui firma|cod fiscal|date firma|registrikood|reg\\.? kood|reģistrācijas numurs|reģ\\. ?nr\\.|įmonės kodas|pvm kodas|uid-nummer',
 )}`
 
-/** Asked for behind any name, in words that none ends with. */
+/** What is asked for behind any name: words that no name ends with. */
 export const askedBehindAny =
   'company (?:profile|website|registry|register|registration(?: number)?|details|number)|official (?:web ?site|site|name)|annual report(?: 20\\d\\d)?|headquarters (?:address|location)|registration (?:number|details|status)'
 
