@@ -60,6 +60,12 @@ async function latenciesInTurns(contenders: readonly Contender[], key: string): 
 
 const p50Of = (windows: readonly Window[]): number => median(windows.map(({ p50 }) => p50))
 
+/** The median and the 99th percentile of a sync of the disk alone: a reply whose charge is durable takes longer. */
+function syncsAlone(): string {
+  const syncs = diskSyncs(2_000)
+  return `p50 of a disk sync alone ${quantile(syncs, 0.5).toFixed(2)} ms, p99 ${quantile(syncs, 0.99).toFixed(1)} ms`
+}
+
 /** The median and the best of all windows, and how much of the core was stolen. */
 function summaryOf(windows: readonly Window[]): string {
   const all = windows.map(window => window.p99)
@@ -99,7 +105,7 @@ async function main() {
   const [own50 = 0, bare50 = 0, ledger50 = 0] = windows.map(p50Of)
   const halfLoad = `p50 at half load ${own50.toFixed(2)} ms (${(own50 / bare50).toFixed(1)} times bare Express's; goal: 2; ${(own50 / ledger50).toFixed(1)} times that of a bare Express which commits a row first, ${ledger50.toFixed(2)} ms)`
   process.stdout.write(
-    `keyed lookup: ${ratio} of the requests/s of bare Express (${rounds} rounds of ${seconds} s, median; ${Math.round(median(own))}/s), ${halfLoad}, p99 ${ours}; bare Express at half of its load ${bareExpress}; with a row to commit, at our rate ${bareLedger}; a socket that answers immediately at our rate ${socketAlone}; ${latencyWindows} windows of ${seconds} s in turns; p99 of a disk sync alone ${quantile(diskSyncs(2_000), 0.99).toFixed(1)} ms\n`,
+    `keyed lookup: ${ratio} of the requests/s of bare Express (${rounds} rounds of ${seconds} s, median; ${Math.round(median(own))}/s), ${halfLoad}, p99 ${ours}; bare Express at half of its load ${bareExpress}; with a row to commit, at our rate ${bareLedger}; a socket that answers immediately at our rate ${socketAlone}; ${latencyWindows} windows of ${seconds} s in turns; ${syncsAlone()}\n`,
   )
   service.child.kill('SIGTERM')
   bare.child.kill()
