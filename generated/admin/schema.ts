@@ -697,6 +697,8 @@ export interface components {
             name: string;
             /** @description Why it does not work; null if it does. */
             problem: string | null;
+            /** @description What is amiss although it works, such as a country that cannot be read. */
+            note: string | null;
         };
         /** @description A key, without its secret. */
         Key: {

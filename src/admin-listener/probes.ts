@@ -5,7 +5,8 @@ import { replyText } from './text-reply.ts'
 /** The process answers. */
 const alive = async (): Promise<readonly Part[]> => []
 
-const lineOf = ({ name, problem }: Part) => (problem === undefined ? `[+]${name} ok` : `[-]${name} failed: ${problem}`)
+const lineOf = ({ name, problem, note }: Part) =>
+  problem === undefined ? `[+]${name} ok${note === undefined ? '' : `, but ${note}`}` : `[-]${name} failed: ${problem}`
 
 /** In the form of the probes of Kubernetes: a line for each part if asked for, or if one fails. */
 function textOf(probe: string, parts: readonly Part[], isVerbose: boolean): { status: number; text: string } {

@@ -10,6 +10,8 @@ import type { SearchService } from '../search/search-service.ts'
 export interface Part {
   name: string
   problem?: string | undefined
+  /** What is amiss although the part works. */
+  note?: string | undefined
 }
 
 /** Whether a server answers lookups and searches. */
@@ -33,51 +35,59 @@ export interface ReadinessDeps {
   isEnding?: () => boolean
 }
 
-type Check = (deps: ReadinessDeps) => string | undefined | Promise<string | undefined>
+type State = Omit<Part, 'name'>
+type Check = (deps: ReadinessDeps) => State | Promise<State>
 
-const partitionsProblem: Check = async ({ coverage, isExpected }) => {
+// Servers often read the same files: if one damaged country made them unready, a balancer would take them all out of service.
+const partitionsState: Check = async ({ coverage, isExpected }) => {
   const states = await Promise.all(countryCodes.map(code => coverage.coverage(code)))
   const mayBeAbsent = ({ reason, country }: PartitionCoverage) =>
     reason === 'not_held' || (reason === 'missing' && !isExpected(country))
   const expected = states.filter(state => !mayBeAbsent(state))
   const unreadable = expected.filter(({ status }) => status !== 'operational').map(({ country }) => country)
-  if (expected.length === 0) return 'no register is imported'
-  return unreadable.length > 0 ? `${unreadable.join(', ')} cannot be read` : undefined
+  if (expected.length === 0) return { problem: 'no register is imported' }
+  if (unreadable.length === expected.length) return { problem: 'no country can be read' }
+  return unreadable.length > 0 ? { note: `${unreadable.join(', ')} cannot be read` } : {}
 }
 
-const searchProblem: Check = ({ search }) => {
+const searchState: Check = ({ search }) => {
   const { state, documents } = search.status()
-  if (state === 'building') return 'the index is being built'
-  return state === 'failed' && documents === 0 ? 'the index could not be built' : undefined
+  if (state === 'building') return { problem: 'the index is being built' }
+  return state === 'failed' && documents === 0 ? { problem: 'the index could not be built' } : {}
 }
 
 const checks: Readonly<Record<string, Check>> = {
-  accounts: ({ checkAccounts }) => checkAccounts().then(() => undefined),
+  accounts: ({ checkAccounts }) => checkAccounts().then(() => ({})),
   usage: async ({ usage, checkUsage }) => {
-    if (!usage.isWritable()) return 'cannot be recorded'
+    if (!usage.isWritable()) return { problem: 'cannot be recorded' }
     await checkUsage()
+    return {}
   },
-  partitions: partitionsProblem,
-  search: searchProblem,
+  partitions: partitionsState,
+  search: searchState,
 }
 
 const maxAgeMs = 1_000
 // Probes are often given a second.
 const maxWaitMs = 800
 
-async function problemOf(check: Check, deps: ReadinessDeps): Promise<string | undefined> {
+async function stateOf(check: Check, deps: ReadinessDeps): Promise<State> {
   try {
-    return await withTimeout(maxWaitMs, check(deps), 'does not answer')
+    return await withTimeout(maxWaitMs, check(deps), { problem: 'does not answer' })
   } catch {
-    return 'cannot be read'
+    return { problem: 'cannot be read' }
   }
 }
 
 function checkAll(deps: ReadinessDeps): Promise<Part[]> {
   const { threadsProblem } = deps
-  const all = { ...checks, ...(threadsProblem && { threads: threadsProblem }) }
+  const threads: Check | undefined = threadsProblem && (async () => ({ problem: await threadsProblem() }))
+  const all = { ...checks, ...(threads && { threads }) }
   return Promise.all(
-    Object.entries(all).map(async ([name, check]) => ({ name, problem: await problemOf(check, deps) })),
+    Object.entries(all).map(async ([name, check]) => {
+      const { problem, note } = await stateOf(check, deps)
+      return { name, problem, ...(note !== undefined && { note }) }
+    }),
   )
 }
 

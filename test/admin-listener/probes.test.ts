@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { createConnection } from 'node:net'
+import { join } from 'node:path'
 import { text as textIn } from 'node:stream/consumers'
 import type { SearchService } from '../../src/search/search-service.ts'
 import { startTestService, type TestService } from '../support/service.ts'
@@ -137,6 +139,16 @@ describe('a service that is not ready', () => {
     it(`answers 503 with the failing part ${given}, and is alive`, async () => {
       assert.deepEqual(await readyz(overrides), { status: 503, lines: [line] })
     })
+
+  it('stays ready for the other 18 countries when a partition is damaged, and names it where asked', async () => {
+    await using service = await startTestService()
+    writeFileSync(join(service.dataDir, 'partitions', 'NO.sqlite'), 'not a database')
+    service.clock.advance(6_000)
+    assert.deepEqual((await get(`${service.url}/readyz`)).text, 'ok')
+    const { status, text } = await get(`${service.url}/readyz?verbose`)
+    assert.equal(status, 200)
+    assert.match(text, /^\[\+\]partitions ok, but NO cannot be read$/m)
+  })
 
   it('is ready with a previous index if a build failed', async () => {
     assert.equal((await readyz({ search: searchIn('failed', 7) })).status, 200)

@@ -32,19 +32,33 @@ function server(isExpected: (country: string) => boolean = () => true) {
   const readiness = createReadiness(deps)
   const problems = async () =>
     (await readiness.parts()).flatMap(({ name, problem }) => (problem === undefined ? [] : [`${name}: ${problem}`]))
-  return { clock, broken, readiness, problems, deps }
+  const notes = async () =>
+    (await readiness.parts()).flatMap(({ name, note }) => (note === undefined ? [] : [`${name}: ${note}`]))
+  return { clock, broken, readiness, problems, notes, deps }
 }
 
 describe('the readiness of a server', () => {
-  it('needs usage that can be recorded, and every partition', async () => {
+  it('needs usage that can be recorded, and a partition', async () => {
     const { broken, problems } = server()
     broken.usage = true
+    for (const country of countryCodes) broken.countries.set(country, 'corrupt')
+    assert.deepEqual(await problems(), ['usage: cannot be recorded', 'partitions: no country can be read'])
+  })
+
+  it('lasts while one country can be read, and a note names the others', async () => {
+    const { broken, problems, notes, clock } = server()
+    assert.deepEqual(await notes(), [])
+    clock.advance(1_000)
     broken.countries.set('NO', 'corrupt').set('SE', 'missing')
-    assert.deepEqual(await problems(), ['usage: cannot be recorded', 'partitions: NO, SE cannot be read'])
+    assert.deepEqual([await problems(), await notes()], [[], ['partitions: NO, SE cannot be read']])
+    clock.advance(1_000)
+    for (const country of countryCodes) broken.countries.set(country, 'outdated')
+    broken.countries.delete('BE')
+    assert.deepEqual(await problems(), [])
   })
 
   it('without the sample needs the imported registers only, and at least one', async () => {
-    const { broken, problems, clock } = server(() => false)
+    const { broken, problems, notes, clock } = server(() => false)
     for (const country of countryCodes) broken.countries.set(country, 'missing')
     assert.deepEqual(await problems(), ['partitions: no register is imported'])
     broken.countries.delete('NO')
@@ -52,23 +66,23 @@ describe('the readiness of a server', () => {
     assert.deepEqual(await problems(), [])
     broken.countries.set('SE', 'outdated')
     clock.advance(1_000)
-    assert.deepEqual(await problems(), ['partitions: SE cannot be read'])
+    assert.deepEqual([await problems(), await notes()], [[], ['partitions: SE cannot be read']])
   })
 
-  it('fails for the lost partition of a register that was imported, also without the sample, and for none of a release', async () => {
+  it('notes the lost partition of a register that was imported, also without the sample, and for none of a release', async () => {
     using folder = tempFolder()
     mkdirSync(join(folder.path, 'tasks'))
     writeFileSync(join(folder.path, 'tasks', 'import-no.json'), '{"succeeded":1,"failed":null}\n')
     writeFileSync(join(folder.path, 'tasks', 'import-se.json'), '{"succeeded":null,"failed":1}\n')
     const releaseStore = { kind: 'folder', url: 'file:///releases', folder: '/releases' } as const
-    for (const [settings, problem] of [
+    for (const [settings, noted] of [
       [{ sample: false, releaseStore: undefined }, ['partitions: NO cannot be read']],
       [{ sample: true, releaseStore: undefined }, ['partitions: NO, SE cannot be read']],
       [{ sample: false, releaseStore }, []],
     ] as const) {
-      const { broken, problems } = server(expectedPartitions({ ...settings, dataDir: folder.path }))
+      const { broken, notes } = server(expectedPartitions({ ...settings, dataDir: folder.path }))
       broken.countries.set('NO', 'missing').set('SE', 'missing')
-      assert.deepEqual(await problems(), problem)
+      assert.deepEqual(await notes(), noted)
     }
   })
 

@@ -11,6 +11,7 @@ interface Body {
   code?: string
   correction: string
   ready?: boolean
+  parts?: { name: string; problem: string | null; note: string | null }[]
   partitions: unknown[]
 }
 
@@ -45,6 +46,8 @@ describe('the administration API of a service', () => {
     const token = await writerOf(service)
     const health = await get(`${service.adminUrl}/admin/v1/health`, token)
     assert.deepEqual([health.status, health.body.ready], [200, true], JSON.stringify(health.body))
+    const ofPartitions = health.body.parts?.find(({ name }) => name === 'partitions')
+    assert.deepEqual(ofPartitions, { name: 'partitions', problem: null, note: null })
     const { body } = await get(`${service.adminUrl}/admin/v1/partitions`, token)
     assert.equal(body.partitions.length, 19)
     const key = await service.key()
