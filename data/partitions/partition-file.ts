@@ -85,6 +85,6 @@ export const openPartitionFile = (filename: string, country: string): Database =
   } catch (error) {
     database?.close()
     if (error instanceof PartitionUnavailableError) throw error
-    throw new PartitionUnavailableError(country, reasonFor(error, filename))
+    throw new PartitionUnavailableError(country, reasonFor(error, filename), undefined, { cause: error })
   }
 }

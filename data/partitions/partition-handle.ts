@@ -32,8 +32,17 @@ export const closeHandle = (handle: PartitionHandle | undefined): void => {
   if (handle) openStateOf(handle)?.[Symbol.dispose]()
 }
 
+/** Why the file of a handle cannot be read at the moment; undefined if it can, or is not sound. */
+export const readFailureOf = (handle: PartitionHandle): unknown =>
+  isUnreadable(handle) ? (handle.state as PartitionUnavailableError).cause : undefined
+
 /** Closes the file of a handle, and says from now on why it is not read. */
-export function failHandle(handle: PartitionHandle, country: string, reason: 'corrupt' | 'unreadable'): void {
+export function failHandle(
+  handle: PartitionHandle,
+  country: string,
+  reason: 'corrupt' | 'unreadable',
+  cause?: unknown,
+): void {
   closeHandle(handle)
-  handle.state = new PartitionUnavailableError(country, reason)
+  handle.state = new PartitionUnavailableError(country, reason, undefined, { cause })
 }

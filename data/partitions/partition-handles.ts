@@ -3,7 +3,14 @@ import { createPartitionVerifier, type PartitionVerifier } from './checks/verify
 import { createHandleOpener, type OpenerDeps } from './handle-opener.ts'
 import type { OpenPartition } from './open-partition.ts'
 import { fileStamp, partitionFile } from './partition-file.ts'
-import { closeHandle, failHandle, isUnreadable, openStateOf, type PartitionHandle } from './partition-handle.ts'
+import {
+  closeHandle,
+  failHandle,
+  isUnreadable,
+  openStateOf,
+  type PartitionHandle,
+  readFailureOf,
+} from './partition-handle.ts'
 import { PartitionUnavailableError } from './partition-unavailable-error.ts'
 
 const recheckAfterMs = 1_000
@@ -27,6 +34,8 @@ interface PartitionHandles extends AsyncDisposable {
   verified(): Promise<void>
   /** The number of damaged records found in all open files. */
   damagedRecords(): number
+  /** The error of a file that cannot be read at the moment; undefined if there is none. */
+  readFailure(): unknown
 }
 
 interface HandlesDeps extends Omit<OpenerDeps, 'dataDir' | 'verifier' | 'handleOf'> {
@@ -111,6 +120,7 @@ export const createPartitionHandles = (dataDir: string, deps: HandlesDeps): Part
       await Promise.all([...handles.values()].flatMap(({ lookupCheck, verification }) => [lookupCheck, verification]))
     },
     damagedRecords: () => [...handles.values()].reduce((sum, { damaged }) => sum + damaged.size, 0),
+    readFailure: () => [...handles.values()].map(readFailureOf).find(failure => failure !== undefined),
     [Symbol.asyncDispose]: async () => {
       await verifier[Symbol.asyncDispose]()
       // Reads that wait for them come first.

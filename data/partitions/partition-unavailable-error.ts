@@ -20,15 +20,20 @@ export const isAbsence = (reason: UnavailableReason): boolean => reason === 'mis
 /** Seconds between retries while an operator has to replace a file. */
 const retryAfterRepairSeconds = 30
 
-/** Thrown when one country's data cannot be read; the other countries are not affected. Holds no path. */
+/** Thrown when one country's data cannot be read; the other countries are not affected. Its message has no path. */
 export class PartitionUnavailableError extends Error {
   readonly country: string
   readonly reason: UnavailableReason
   /** Seconds until the next attempt. */
   readonly retryAfterSeconds: number
 
-  constructor(country: string, reason: UnavailableReason, retryAfterSeconds = retryAfterRepairSeconds) {
-    super(`the ${country} partition is unavailable: ${reason}`)
+  constructor(
+    country: string,
+    reason: UnavailableReason,
+    retryAfterSeconds = retryAfterRepairSeconds,
+    options?: ErrorOptions,
+  ) {
+    super(`the ${country} partition is unavailable: ${reason}`, options)
     this.name = 'PartitionUnavailableError'
     this.country = country
     this.reason = reason

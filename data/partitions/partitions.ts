@@ -23,6 +23,8 @@ export interface Partitions extends AsyncDisposable {
   verified(): Promise<void>
   /** The number of damaged records found so far. */
   damagedRecords(): number
+  /** The error of a file that cannot be read at the moment, though it may be sound; undefined if there is none. */
+  readFailure(): unknown
 }
 
 export interface PartitionsOptions {
@@ -101,6 +103,7 @@ export const openPartitions = (
     },
     verified: () => handles.verified(),
     damagedRecords: () => handles.damagedRecords(),
+    readFailure: () => handles.readFailure(),
     [Symbol.asyncDispose]: () => handles[Symbol.asyncDispose](),
   }
 }

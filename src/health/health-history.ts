@@ -13,13 +13,13 @@ import {
 } from '#domain/health/health-minute.ts'
 import type { Clock } from '../clock.ts'
 import { createDeletableMinutes } from './deletable-minutes.ts'
-import { createHealthLog } from './health-log.ts'
+import { createHealthLog, type HealthReasons } from './health-log.ts'
 
 interface HealthHistoryDeps {
   /** The health of this server now. */
   check: () => Promise<Health>
-  /** Why its accounts could not be read in the last check; undefined if they could. */
-  accountsReason?: () => string | undefined
+  /** Why its accounts could not be read in the last check, and partitions cannot. */
+  reasons?: HealthReasons
   /** Whether the log has been told that the database is away. */
   isDatabaseAway?: () => boolean
   store: HealthMinutes
@@ -41,7 +41,7 @@ const checkIntervalMs = 15_000
 
 export function createHealthHistory({
   check,
-  accountsReason = () => undefined,
+  reasons = {},
   isDatabaseAway = () => false,
   store,
   clock,
@@ -51,7 +51,7 @@ export function createHealthHistory({
   let known = new Map<number, Troubles>()
   let unwritten = new Map<number, Troubles>()
   const deletable = createDeletableMinutes(clock, purgeTime)
-  const log = createHealthLog({ logger, clock, accountsReason, isDatabaseAway })
+  const log = createHealthLog({ logger, clock, reasons, isDatabaseAway })
 
   const period = () => {
     const to = minuteOf(clock.now())

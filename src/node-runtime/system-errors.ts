@@ -159,6 +159,7 @@ const codesOfTexts: Readonly<Record<string, string>> = {
   'Input/output error': 'EIO',
   'I/O error': 'EIO',
   'Stale file handle': 'ESTALE',
+  'Too many open files': 'EMFILE',
 }
 
 const codeOf = ({ code, message }: NodeJS.ErrnoException): string =>

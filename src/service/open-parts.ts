@@ -5,6 +5,7 @@ import { checkWithReason } from '../health/check-with-reason.ts'
 import { createHealthHistory } from '../health/health-history.ts'
 import { createCounters } from '../limits/limit-counters.ts'
 import { openLimits } from '../limits/open-limits.ts'
+import { reasonOf } from '../logging/reason-of.ts'
 import { checkHealth, type HealthDeps } from '../operations/get-health.ts'
 import { usageDiskCheck } from '../served-app/disk-check.ts'
 import { requestParts } from '../served-app/request-parts.ts'
@@ -24,7 +25,12 @@ function openHistory(data: Data, parts: HealthDeps) {
   const { check: checkAccounts, reason: accountsReason } = checkWithReason(readAccounts, askDatabase)
   const check = () => checkHealth({ ...parts, checkAccounts, checkUsage: async () => {}, usage: { isWritable } })
   const { health: store } = accounts
-  return createHealthHistory({ check, accountsReason, isDatabaseAway, store, purgeTime, clock, logger })
+  const partitionsReason = () => {
+    const failure = data.partitions.readFailure()
+    return failure === undefined ? undefined : reasonOf(failure)
+  }
+  const reasons = { accounts: accountsReason, partitions: partitionsReason }
+  return createHealthHistory({ check, reasons, isDatabaseAway, store, purgeTime, clock, logger })
 }
 
 /** Opens the parts of the pipeline over the data of a service. Its counters are those that threads share, if there are any. */

@@ -60,6 +60,7 @@ const store = (partition: OpenPartition) =>
     read: async (_, query) => query(partition),
     check: async () => new Map(),
     verified: async () => {},
+    readFailure: () => undefined,
     damagedRecords: () => 0,
     [Symbol.asyncDispose]: async () => {},
   })

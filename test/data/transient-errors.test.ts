@@ -70,6 +70,19 @@ describe('a partition that cannot be read at the moment', () => {
     assert.equal((await partitions.check()).get('NO'), 'operational')
   })
 
+  it('tells the error of the system until it can be read', async () => {
+    await using partitions = open()
+    renameSync(file('NO'), `${file('NO')}.old`)
+    symlinkSync(file('NO'), file('NO'))
+    assert.deepEqual(await attempt(partitions), ['unreadable', 1])
+    assert.equal((partitions.readFailure() as NodeJS.ErrnoException).code, 'ELOOP')
+    rmSync(file('NO'))
+    renameSync(`${file('NO')}.old`, file('NO'))
+    time += 1_000
+    assert.equal(typeof (await attempt(partitions)), 'number')
+    assert.equal(partitions.readFailure(), undefined)
+  })
+
   it('is retried up to half the pause earlier at random, so servers do not retry together', async () => {
     await using partitions = open(() => 0.999)
     using held = lock()

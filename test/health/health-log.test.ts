@@ -30,7 +30,7 @@ describe('the line of the log that the accounts cannot be read', () => {
         info: (message: string) => lines.push([now, message]),
       } as never,
       clock: { monotonic: () => now * 1_000 },
-      accountsReason: () => reason,
+      reasons: { accounts: () => reason },
     })
     for (const [at, said] of [
       [0, 'connect ECONNREFUSED'],
@@ -52,6 +52,25 @@ describe('the line of the log that the accounts cannot be read', () => {
     ])
   })
 
+  it('says why partitions cannot be read at the moment, which svc doctor would not find, and else to ask it', () => {
+    const lines: unknown[] = []
+    const logger = { warn: (facts: object, message: string) => lines.push([facts, message]), info: () => {} } as never
+    let reason = 'this process may not open more files; raise ulimit -n' as string | undefined
+    const log = createHealthLog({ logger, clock: { monotonic: () => 0 }, reasons: { partitions: () => reason } })
+    const { components } = healthy
+    const partitions = { ...components.partitions, status: 'warn' as const, degraded: ['NO'] }
+    log({ components: { ...components, partitions } })
+    reason = undefined
+    log({ components: { ...components, partitions } })
+    assert.deepEqual(lines, [
+      [
+        { countries: ['NO'], reason: 'this process may not open more files; raise ulimit -n' },
+        'Partitions cannot be read at the moment, and are tried again.',
+      ],
+      [{ countries: ['NO'] }, 'Partitions are missing or cannot be read: svc doctor says why.'],
+    ])
+  })
+
   it('is not there for an outage that the check of the health finds first, and that another line tells', async () => {
     const lines: string[] = []
     const logger = { warn: (_: unknown, message: string) => lines.push(message), info: () => {} } as never
@@ -60,7 +79,7 @@ describe('the line of the log that the accounts cannot be read', () => {
     const refuse = () => Promise.reject(refused)
     using database = watchDatabase({ check: refuse, clock, logger })
     const { check, reason } = checkWithReason(refuse, database.ask)
-    const log = createHealthLog({ logger, clock, accountsReason: reason, isDatabaseAway: database.isAway })
+    const log = createHealthLog({ logger, clock, reasons: { accounts: reason }, isDatabaseAway: database.isAway })
     await assert.rejects(check(), refused)
     log(failing)
     assert.deepEqual(lines, ['PostgreSQL is unavailable: requests that need it are answered 503'])

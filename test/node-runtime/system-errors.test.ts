@@ -48,6 +48,17 @@ describe('the line of a file that cannot be removed', () => {
   })
 })
 
+describe('the line of a folder that cannot be listed to be removed', () => {
+  it('says to raise ulimit -n where no file can be opened, although the error of rm has no code', () => {
+    // As Node 24 throws it.
+    const thrown = Object.assign(new Error(", Unknown error: Too many open files '/data/a'"), {
+      code: '',
+      syscall: 'rm',
+    })
+    assert.equal(systemErrorLine(thrown, places), 'this process may not open more files; raise ulimit -n')
+  })
+})
+
 describe('the line of a temporary folder', () => {
   const lineOf = (code: string, syscall: string, path: string) =>
     systemErrorLine(Object.assign(new Error(code), { code, syscall, path }), places)

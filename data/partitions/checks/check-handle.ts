@@ -46,10 +46,10 @@ export async function checkLookups(
 ): Promise<void> {
   try {
     await checkTrees(country, handle, partition, deps)
-  } catch {
+  } catch (error) {
     if (deps.handleOf(country) !== handle) return
     deps.backoffOf(country).failed()
     handle.checkedAt = Number.NEGATIVE_INFINITY
-    failHandle(handle, country, 'unreadable')
+    failHandle(handle, country, 'unreadable', error)
   }
 }
