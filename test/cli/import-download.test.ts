@@ -109,6 +109,27 @@ describe('svc import --download', () => {
     assert.match((await run('no', '--download')).stdout, /^read +7$/m)
   })
 
+  it('fetches a file again that an import found cut short, once, though the server says that it has not changed', async () => {
+    using own = tempFolder()
+    const runOwn = () => svc(['import', 'no', '--download'], { SVC_DATA_DIR: own.path }, server.fetch)
+    const statuses = () => server.seen.map(({ status }) => status)
+    const published = { lastModified: 'Fri, 20 Nov 2026 04:00:00 GMT', etag: '"same"' }
+    server.files.set(address, { body: enheter.subarray(0, -20), ...published })
+    server.seen.length = 0
+    const refused = await runOwn()
+    assert.match(refused.stderr, /^the next download fetches this file again\nsvc: .* is cut short/m)
+    assert.doesNotMatch((await runOwn()).stderr, /fetches this file again/)
+    await runOwn()
+    assert.deepEqual(statuses(), [200, 200, 304])
+    rmSync(join(own.path, 'downloads'), { recursive: true })
+    assert.equal((await runOwn()).code, 1)
+    server.files.set(address, { body: enheter, ...published })
+    const { code, stdout } = await runOwn()
+    assert.equal(code, 0)
+    assert.match(stdout, /^read +7$/m)
+    server.files.set(address, { body: enheter, lastModified: 'Fri, 20 Nov 2026 04:00:00 GMT' })
+  })
+
   it('refuses a second download of a source at the same time in one line', async () => {
     using _ = lockFile(folder.path, 'download-no')
     const { code, stdout, lines } = refusalOf(await run('no', '--download'))

@@ -185,6 +185,65 @@ describe('downloading the files of a source', () => {
     assert.ok(read().equals(body))
   })
 
+  /** A reply whose connection ends after some bytes. */
+  const cutAfter = (bytes: number, headers: Record<string, string>) => {
+    let isSent = false
+    const pull = (controller: ReadableStreamDefaultController) => {
+      if (isSent) controller.error(new Error('terminated'))
+      else controller.enqueue(body.subarray(0, bytes))
+      isSent = true
+    }
+    return new Response(new ReadableStream({ pull }, { highWaterMark: 0 }), {
+      headers: { 'content-length': String(body.length), ...headers },
+    })
+  }
+  const rest = (bytes: Buffer, start: number, headers: Record<string, string>) => {
+    const range = `bytes ${start}-${bytes.length - 1}/${bytes.length}`
+    return new Response(Buffer.from(bytes.subarray(start)), {
+      status: 206,
+      headers: { 'content-range': range, ...headers },
+    })
+  }
+  const sameSize = Buffer.from(randomBytes(body.length))
+  for (const { what, second } of [
+    { what: 'entity tag', second: rest(sameSize, 100_000, { etag: '"2"' }) },
+    { what: 'length', second: rest(other, 100_000, { etag: '"1"' }) },
+  ])
+    it(`does not put parts of two versions together where a server ignores If-Range, and only its ${what} shows it`, async () => {
+      const replies = [cutAfter(100_000, { etag: '"1"' }), second, new Response(Buffer.from(other))]
+      const fetch = async () => replies.shift() ?? assert.fail('a request too many')
+      await downloadSource([entry], folder.path, deps({ fetch }))
+      assert.deepEqual([sha256(read()), pauses.length], [sha256(other), 2])
+    })
+
+  it('gives up after 8 failures where a server continues files from another byte than it was asked for', async () => {
+    let requests = 0
+    const fetch: DownloadDeps['fetch'] = async (_, init) => {
+      requests += 1
+      if (requests > 100) assert.fail('it does not end')
+      const isRange = new Headers(init?.headers).has('range')
+      return isRange ? rest(body, 5, { etag: '"1"' }) : cutAfter(100_000, { etag: '"1"' })
+    }
+    await assert.rejects(downloadSource([entry], folder.path, deps({ fetch })), { name: 'ImportError' })
+    assert.equal(requests, 8)
+  })
+
+  it('says when to start again where a server asks for a pause of more than ten minutes', async () => {
+    server.files.set(address, { body, trouble: [{ status: 429, headers: { 'retry-after': '3600' } }] })
+    await assert.rejects(run(), {
+      name: 'ImportError',
+      message: `${address} answered 429; start the download again in 60 minutes, as it asks`,
+    })
+  })
+
+  it('refuses a redirect to an invalid address in one line', async () => {
+    server.redirects.set(address, 'https://[broken')
+    await assert.rejects(run(), {
+      name: 'ImportError',
+      message: `${address} redirects to an invalid address; download the files manually: svc import --list shows where`,
+    })
+  })
+
   it('keeps the file it has when a newer one cannot be fetched', async () => {
     server.files.set(address, { body })
     await run()

@@ -6,6 +6,7 @@ import { dayOf } from '#domain/calendar.ts'
 import { systemClock } from '../../clock.ts'
 import type { DownloadDeps } from '../../importers/download/download-deps.ts'
 import { addressesOf, type DownloadedFile, downloadSource } from '../../importers/download/download-source.ts'
+import { refuseFetched } from '../../importers/download/fetch-file.ts'
 import { ImportError } from '../../importers/import-error.ts'
 import { importers } from '../../importers/importers.ts'
 import type { CommandContext } from '../command-context.ts'
@@ -57,6 +58,8 @@ export interface Download {
   isImported: boolean
   /** To be called when they have been imported. */
   markImported(): void
+  /** To be called when an import has refused their content: the next download fetches them again. */
+  markRefused(): void
 }
 
 function publishedDay(files: readonly DownloadedFile[]): string | undefined {
@@ -92,5 +95,10 @@ export async function downloadFiles(source: string, context: CommandContext, sig
     publishedDay: publishedDay(files),
     isImported: await imported.isImported(hashes),
     markImported: () => imported.markImported(hashes),
+    markRefused: () => {
+      const again = files.filter(({ path }) => refuseFetched(path))
+      if (again.length > 0)
+        context.stderr.write(`the next download fetches ${files.length > 1 ? 'these files' : 'this file'} again\n`)
+    },
   }
 }

@@ -74,7 +74,10 @@ async function importAndPrint(
   const found = await filesToImport(typed, files, options, { context, signal })
   const { source, download } = found
   if (download?.isImported) return print.lines([`${source}: these files are imported already`])
-  const summary = await importWithProgress(importOptions(found, options, context, signal), context)
+  const summary = await importWithProgress(importOptions(found, options, context, signal), context).catch(error => {
+    if (error instanceof ImportError && error.isOfContent) download?.markRefused()
+    throw error
+  })
   if (limit === undefined) download?.markImported()
   if (json) print.json(summary)
   else printImportSummary(summary, print)

@@ -23,7 +23,7 @@ interface Target {
 /** A file that an earlier run has downloaded. */
 function fileOnDisk(path: string): DownloadedFile | undefined {
   const known = existsSync(path) ? readJson<FetchedFile>(`${path}.json`) : undefined
-  return known && { ...known, path, isNew: false }
+  return known && known.fault !== 'refused' ? { ...known, path, isNew: false } : undefined
 }
 
 async function download({ address, name }: Target, folder: string, deps: DownloadDeps): Promise<DownloadedFile> {

@@ -20,6 +20,19 @@ export interface FetchedFile {
   sha256: string
   /** RFC 3339 */
   fetched_at: string
+  /** `refused`: an import found that it is no sound file. `confirmed`: it was, and the server sent the same bytes again. */
+  fault?: 'refused' | 'confirmed'
+}
+
+/**
+ * Notes that an import refused the content of a file: it is fetched again once, even if the server would say that it has not
+ * changed. Returns false where that was done before.
+ */
+export function refuseFetched(path: string): boolean {
+  const known = readJson<FetchedFile>(`${path}.json`)
+  if (!known || known.fault === 'confirmed') return false
+  writeJson(`${path}.json`, { ...known, fault: 'refused' })
+  return true
 }
 
 /**
@@ -37,7 +50,7 @@ function refusePage({ ok, headers }: Response, address: string) {
 /** The headers that ask for a file only if it has changed since it was fetched. */
 function ifChanged(address: string, path: string): Record<string, string> {
   const known = readJson<FetchedFile>(`${path}.json`)
-  if (!known || known.address !== address || sizeOf(path) !== known.bytes) return {}
+  if (!known || known.address !== address || known.fault === 'refused' || sizeOf(path) !== known.bytes) return {}
   return {
     ...(known.etag && { 'if-none-match': known.etag }),
     ...(known.last_modified && { 'if-modified-since': known.last_modified }),
@@ -70,13 +83,17 @@ export async function fetchFile(address: string, path: string, deps: DownloadDep
   const response = await withRetries(attempt, deps, part.bytes)
   if (!response) return
   if (part.bytes() === 0) throw new ImportError(`${address} sent an empty file`)
+  const sha256 = await sha256Of(part.path)
+  const before = readJson<FetchedFile>(`${path}.json`)
+  const isAgain = before?.fault !== undefined && before.sha256 === sha256
   const fetched: FetchedFile = {
     address,
     etag: response.headers.get('etag'),
     last_modified: response.headers.get('last-modified'),
     bytes: part.bytes(),
-    sha256: await sha256Of(part.path),
+    sha256,
     fetched_at: new Date(deps.now()).toISOString(),
+    ...(isAgain && { fault: 'confirmed' }),
   }
   // The file is synced before its notes are written, because they state its content.
   syncFile(part.path)

@@ -32,20 +32,22 @@ function retryAfterMs(response: Response, now: number): number {
   return Number.isFinite(ms) ? Math.max(0, ms) : 0
 }
 
+const manually = 'download the files manually: svc import --list shows where'
+
 /** Throws RetryableError for a status that may pass, ImportError for one that will not. */
 function refuse(response: Response, address: string, now: number): never {
   const message = `${address} answered ${response.status}`
   if (response.status === 429 || response.status >= 500) throw new RetryableError(message, retryAfterMs(response, now))
-  const help = 'download the files manually: svc import --list shows where'
-  if (response.status === 404 || response.status === 410) throw new NotFoundError(`${message}; ${help}`)
-  throw new ImportError(`${message}; ${help}`)
+  if (response.status === 404 || response.status === 410) throw new NotFoundError(`${message}; ${manually}`)
+  throw new ImportError(`${message}; ${manually}`)
 }
 
 /** The target of a redirect; one from HTTPS to HTTP is refused, because its content could be tampered with. */
 function redirected(from: string, response: Response): string {
   const location = response.headers.get('location')
   if (!location) throw new ImportError(`${from} redirects without saying where`)
-  const to = new URL(location, from)
+  const to = URL.parse(location, from)
+  if (!to) throw new ImportError(`${from} redirects to an invalid address; ${manually}`)
   const isAllowed = to.protocol === 'https:' || to.protocol === new URL(from).protocol
   if (!isAllowed) throw new ImportError(`${from} redirects to ${to.origin}, which is not HTTPS`)
   return to.href

@@ -8,8 +8,8 @@ import { bodyLimits } from './body-limits.ts'
 import type { DownloadDeps } from './download-deps.ts'
 import { RetryableError, stallMs } from './request.ts'
 
-/** Total bytes of the file; null where the server does not say. */
-function totalOf(response: Response, start: number): number | null {
+/** Total bytes of the file, whose body begins at `start`; null where the server does not say. */
+export function totalOf(response: Response, start: number): number | null {
   // The length of an encoded body is not that of the file.
   if (response.headers.has('content-encoding')) return null
   const range = /^bytes (\d+)-\d+\/(\d+)$/.exec(response.headers.get('content-range') ?? '')

@@ -8,6 +8,8 @@ const maxFailures = 8
 const [firstPause, maxPause] = [1_000, 60_000]
 const maxServerPause = 10 * 60_000
 
+const minutesOf = (ms: number) => `${Math.ceil(ms / 60_000)} minutes`
+
 /** Counts failures, anew after an attempt that came further than those before, and returns the pause until the next one. */
 function createPauses(deps: DownloadDeps, progress: () => number): (error: RetryableError) => number {
   const backoff = createBackoff(deps, firstPause, maxPause)
@@ -18,9 +20,12 @@ function createPauses(deps: DownloadDeps, progress: () => number): (error: Retry
       failures = 0
       backoff.succeeded()
     }
-    reached = progress()
+    // A part that was discarded and fetched again is no progress.
+    reached = Math.max(reached, progress())
     failures += 1
-    if (failures >= maxFailures || error.afterMs > maxServerPause)
+    if (error.afterMs > maxServerPause)
+      throw new ImportError(`${error.message}; start the download again in ${minutesOf(error.afterMs)}, as it asks`)
+    if (failures >= maxFailures)
       throw new ImportError(`${error.message}; the download has failed: start it again to resume it`)
     return Math.max(backoff.failed(), error.afterMs)
   }

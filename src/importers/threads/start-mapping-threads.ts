@@ -38,7 +38,7 @@ async function* blocksOf(messages: AsyncIterable<[ReadingMessage]>): AsyncGenera
     if (message.kind === 'end') return
     if (message.kind === 'fault') throw Object.assign(new Error(message.fault.message), message.fault)
     if (message.kind === 'error')
-      throw message.isExpected ? new ImportError(message.message) : new Error(message.message)
+      throw message.isExpected ? new ImportError(message.message, { isOfContent: true }) : new Error(message.message)
     yield message.block
   }
   throw new Error('The reading thread exited before the end of the file.')
