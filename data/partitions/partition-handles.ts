@@ -1,5 +1,6 @@
 import { dayMs } from '#domain/calendar.ts'
 import { createPartitionVerifier, type PartitionVerifier } from './checks/verify-partitions.ts'
+import { createDoubtedFiles } from './doubted-files.ts'
 import { createHandleOpener, type OpenerDeps } from './handle-opener.ts'
 import type { OpenPartition } from './open-partition.ts'
 import { fileStamp, partitionFile } from './partition-file.ts'
@@ -77,10 +78,14 @@ export const createPartitionHandles = (dataDir: string, deps: HandlesDeps): Part
   }
 
   // A disk that fails to read a page once makes SQLite say the same as of a damaged one.
-  const openIfIntact = async (country: string, handle: PartitionHandle) => {
-    const verdict = await verifier.check(partitionFile(dataDir, country)).catch(() => undefined)
-    if (verdict?.state === 'intact' && handles.get(country) === handle) open(country, handle.stamp)
-  }
+  const doubted = createDoubtedFiles({
+    ...deps,
+    isIntact: async country => (await verifier.check(partitionFile(dataDir, country)))?.state === 'intact',
+    onIntact: (country, stamp) => {
+      const handle = handles.get(country)
+      if (handle?.stamp === stamp && !openStateOf(handle)) open(country, stamp)
+    },
+  })
 
   return {
     checking: country => {
@@ -94,6 +99,7 @@ export const createPartitionHandles = (dataDir: string, deps: HandlesDeps): Part
         if (handle.lookups === 'checked') return state
         throw new PartitionUnavailableError(country, 'unreadable', retryAfterDoubtSeconds)
       }
+      if (state.reason === 'corrupt') doubted.checkIfDue(country, handle.stamp)
       if (state.reason !== 'unreadable') throw state
       const seconds = Math.max(1, Math.ceil(opener.pauseOf(country) / 1_000))
       throw new PartitionUnavailableError(country, 'unreadable', seconds)
@@ -109,7 +115,7 @@ export const createPartitionHandles = (dataDir: string, deps: HandlesDeps): Part
       const handle = handleOf(partition)
       if (!handle) return
       failHandle(handle, partition.country, 'corrupt')
-      void openIfIntact(partition.country, handle)
+      doubted.doubt(partition.country, handle.stamp)
     },
     reopen: partition => {
       const handle = handleOf(partition)

@@ -70,6 +70,31 @@ describe('a partition that cannot be read at the moment', () => {
     assert.equal((await partitions.check()).get('NO'), 'operational')
   })
 
+  it('is checked and opened again a minute after the second such read, then after longer pauses, not with each', async () => {
+    let checks = 0
+    const check = async () => {
+      checks += 1
+      return { state: 'intact' as const, damaged: [], trees: [] }
+    }
+    const verifier = { check, [Symbol.asyncDispose]: async () => {} }
+    await using partitions = openPartitions(folder.path, { countries: ['NO'], clock, random: () => 0, verifier })
+    const fail = () => {
+      throw Object.assign(new Error('database disk image is malformed'), { code: 'SQLITE_CORRUPT' })
+    }
+    await partitions.verified()
+    await assert.rejects(partitions.read('NO', fail), { reason: 'corrupt' })
+    await until(async () => typeof (await attempt(partitions)) === 'number')
+    const before = checks
+    for (const pause of [60_000, 120_000, 240_000]) {
+      await assert.rejects(partitions.read('NO', fail), { reason: 'corrupt' })
+      time += pause - 1
+      for (let reads = 0; reads < 10; reads += 1) assert.deepEqual(await attempt(partitions), ['corrupt', 30])
+      time += 1
+      await until(async () => typeof (await attempt(partitions)) === 'number')
+    }
+    assert.equal(checks - before, 3)
+  })
+
   it('tells the error of the system until it can be read', async () => {
     await using partitions = open()
     renameSync(file('NO'), `${file('NO')}.old`)

@@ -1,0 +1,58 @@
+import { dayMs } from '#domain/calendar.ts'
+import { type Backoff, createBackoff, type RetryDeps } from '../async/backoff.ts'
+
+const firstPauseMs = 60_000
+
+/** A file that a read has called damaged. */
+interface Doubt {
+  stamp: string
+  backoff: Backoff
+  isChecking: boolean
+}
+
+/** Checks files that a read has called damaged, though a check of all of the file may find no damage. */
+interface DoubtedFiles {
+  /** To be called after such a read. */
+  doubt(country: string, stamp: string): void
+  /** Checks the file of a country that is due, and calls `onIntact` if it has no damage. */
+  checkIfDue(country: string, stamp: string): void
+}
+
+interface DoubtedFilesDeps extends RetryDeps {
+  /** Resolves to whether a check of the whole file of a country finds no damage. */
+  isIntact(country: string): Promise<boolean>
+  onIntact(country: string, stamp: string): void
+}
+
+/**
+ * A file is checked at once when it is doubted first. If reads call it damaged again and again, the pauses grow from a
+ * minute to a day: each check reads the whole file, and each reopening lets a read fail.
+ */
+export function createDoubtedFiles(deps: DoubtedFilesDeps): DoubtedFiles {
+  const doubts = new Map<string, Doubt>()
+  const doubtOf = (country: string, stamp: string) => {
+    const known = doubts.get(country)
+    return known?.stamp === stamp ? known : undefined
+  }
+  const check = async (country: string, doubt: Doubt) => {
+    doubt.isChecking = true
+    const isIntact = await deps.isIntact(country).catch(() => false)
+    doubt.isChecking = false
+    if (isIntact) deps.onIntact(country, doubt.stamp)
+    // It is damaged until it is replaced.
+    else doubts.delete(country)
+  }
+  return {
+    doubt: (country, stamp) => {
+      const known = doubtOf(country, stamp)
+      if (known) return void known.backoff.failed()
+      const first = { stamp, backoff: createBackoff(deps, firstPauseMs, dayMs), isChecking: false }
+      doubts.set(country, first)
+      void check(country, first)
+    },
+    checkIfDue: (country, stamp) => {
+      const doubt = doubtOf(country, stamp)
+      if (doubt && !doubt.isChecking && doubt.backoff.remaining() === 0) void check(country, doubt)
+    },
+  }
+}
