@@ -288,7 +288,7 @@ describe('downloading the files of a source', () => {
     assert.deepEqual([requests(), sha256(read())], [[[200, '-']], sha256(body)])
   })
 
-  it('gives up the reply at once when the disk is full: nothing keeps the process or the connection', async () => {
+  it('gives up the reply at once when the disk is full, and frees what has arrived: nothing keeps the process or the connection', async () => {
     symlinkSync('/dev/full', join(folder.path, 'companies.csv.part'))
     let isGivenUp = false
     const endless = new ReadableStream({
@@ -301,6 +301,7 @@ describe('downloading the files of a source', () => {
       code: 'ENOSPC',
     })
     assert.equal(isGivenUp, true)
+    assert.deepEqual(readdirSync(folder.path), ['companies.csv.part.json'], 'the room is needed for charges')
   })
 
   it('refuses a reply of 0 bytes, and keeps the file of before, whose notes stay too', async () => {

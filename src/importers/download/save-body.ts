@@ -1,7 +1,9 @@
+import { rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
+import { isDiskFullError } from '#data/files/disk-full-error.ts'
 import { giveOpenFile } from '#data/files/give-to-owner.ts'
 import { ImportError } from '../import-error.ts'
 import { bodyLimits } from './body-limits.ts'
@@ -33,7 +35,7 @@ async function* chunksOf(response: Response, signal: AbortSignal | undefined): A
 }
 
 /**
- * Appends the body of a reply to the part, each chunk as it arrives. Rejects with RetryableError where the connection ends early,
+ * Appends the body of a reply to the part, each chunk as it arrives, and removes it where the disk is full. Rejects with RetryableError where the connection ends early,
  * with ImportError or DiskFullError where it is too long.
  */
 export async function saveBody(
@@ -55,7 +57,11 @@ export async function saveBody(
       throw new RetryableError(`${address} was cut off after ${bytes} bytes: ${error.message}`)
     })
     if (next.done) break
-    await file.writeFile(next.value)
+    await file.writeFile(next.value).catch(error => {
+      // The service of this folder needs the room to charge.
+      if (isDiskFullError(error)) rmSync(path, { force: true })
+      throw error
+    })
     bytes += next.value.length
     checkLimits(bytes)
     deps.onProgress?.({ name: basename(path, '.part'), bytes, total })
