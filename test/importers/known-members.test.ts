@@ -81,15 +81,41 @@ describe('known members', () => {
     })
   }
 
+  it('are those of events of GLEIF, by which companies have ended or are bankrupt, in the golden copy and its API', () => {
+    const event = { kind: 'BANKRUPTCY', status: ['IN_PROGRESS'] }
+    const api = { attributes: { entity: { eventGroups: [{ events: [event] }] } } }
+    const golden = { Entity: { LegalEntityEvents: { LegalEntityEvent: [{ Kind: { $: 'BANKRUPTCY' } }] } } }
+    assert.deepEqual(unknownIn('gleif', api), [
+      'attributes.entity.eventGroups.events.kind',
+      'attributes.entity.eventGroups.events.status (a list now)',
+    ])
+    assert.deepEqual(unknownIn('gleif', golden), ['Entity.LegalEntityEvents.LegalEntityEvent.Kind'])
+  })
+
+  it('are texts, objects and lists as they were, or empty values in their place', () => {
+    const record = { organisasjonsform: [{ kode: 'AS' }], navn: { tekst: 'A AS' }, historiskeNavn: { navn: 'B' } }
+    assert.deepEqual(unknownIn('no', record), [
+      'organisasjonsform (a list now)',
+      'navn (an object now)',
+      'historiskeNavn (no longer a list)',
+    ])
+    assert.deepEqual(unknownIn('no', { organisasjonsform: [], navn: null, historiskeNavn: {} }), [])
+  })
+
   it('are elements and attributes of XML, each unknown one counted once for a record', async () => {
     const text = readFileSync(fixture('gleif-synthetic.xml'), 'utf8')
       .replaceAll('</lei:Entity>', '<lei:NewElement/><lei:NewElement a="1"><lei:Below/></lei:NewElement></lei:Entity>')
       .replaceAll('<lei:LegalAddress', '<lei:LegalAddress new="1"')
+      .replace(/(<lei:EntityStatus>)(\w+)/, '$1<lei:Code>$2</lei:Code>')
     const { xml, title } = importers.get('gleif') as Importer
     const parts = (async function* () {
       yield text
     })()
     const [record] = await valuesOf(xmlTexts(parts, xml?.shape ?? assert.fail(), title))
-    assert.deepEqual(unknownIn('gleif', record), ['Entity.LegalAddress.@new', 'Entity.NewElement'])
+    assert.deepEqual(unknownIn('gleif', record).toSorted(), [
+      'Entity.EntityStatus (an object now)',
+      'Entity.LegalAddress.@new',
+      'Entity.NewElement',
+    ])
   })
 })

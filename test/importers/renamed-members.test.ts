@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
-import { knownMembers } from '#data/reference/known-members.ts'
+import { type KnownMembers, knownMembers } from '#data/reference/known-members.ts'
 import { isRecord } from '#domain/is-record.ts'
 import { unknownMembers } from '../../src/importers/checks/unknown-members.ts'
 import type { MapRecord } from '../../src/importers/importer.ts'
@@ -41,14 +41,40 @@ const isNamed = (path: string) => !path.endsWith('.$')
 const isObject = (value: unknown) => isRecord(value) && !('$' in value)
 const hasMembers = (value: unknown) => isObject(value) || (Array.isArray(value) && value.some(isObject))
 
-/** The value with a text in place of the objects at a path. */
-const asText = (value: unknown, [first, ...rest]: readonly string[]): unknown => {
-  if (first === undefined) return hasMembers(value) ? 'text' : value
-  if (Array.isArray(value)) return value.map(item => asText(item, [first, ...rest]))
-  if (!isRecord(value) || !(first in value)) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name, name === first ? asText(member, rest) : member]),
-  )
+type Change = (value: unknown, path: readonly string[]) => unknown
+
+/** Changes the value at a path, in each item of the lists on the way to it. */
+const changing = (change: (member: unknown) => unknown): Change => {
+  const changed: Change = (value, [first, ...rest]) => {
+    if (first === undefined) return change(value)
+    if (Array.isArray(value)) return value.map(item => changed(item, [first, ...rest]))
+    if (!isRecord(value) || !(first in value)) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([name, member]) => [name, name === first ? changed(member, rest) : member]),
+    )
+  }
+  return changed
+}
+
+const isText = (value: unknown) => value !== null && value !== '' && typeof value !== 'object'
+
+const changes: Readonly<Record<string, Change>> = {
+  'with another name': renamed,
+  'whose object is a text now': changing(value => (hasMembers(value) ? 'text' : value)),
+  'whose text is an object now': changing(value => (isText(value) ? { value } : value)),
+  'whose text is a list now': changing(value => (isText(value) ? [value] : value)),
+  'whose object is a list of two now': changing(value => (isObject(value) ? [value, value] : value)),
+  'whose list is an object now': changing(value => (hasMembers(value) && Array.isArray(value) ? value[0] : value)),
+  'whose list of texts is one text now': changing(value =>
+    Array.isArray(value) && value.every(isText) ? value.join(', ') : value,
+  ),
+}
+
+/** Whether files of a register have both an object and a list at a path: extracts of PL, and JSON that was XML. */
+const mayBeBoth = (known: KnownMembers, [first, ...rest]: readonly string[]): boolean => {
+  if (first === undefined) return known.isList && known.mayBeOne
+  const below = known.members.get(first)
+  return below !== 'text' && below ? mayBeBoth(below, rest) : false
 }
 
 /** Whether a company is read without the member at a path once it has changed; a rejected record is told anyway. */
@@ -59,18 +85,16 @@ const isLost = (map: MapRecord<unknown>, record: unknown, changed: unknown, path
 }
 
 /** The paths of members that a company is read from, and whose change no import would tell. */
-const untold = (source: string, map: MapRecord<unknown>, record: unknown, change: typeof renamed): string[] => {
+const untold = (source: string, map: MapRecord<unknown>, record: unknown, change: Change): string[] => {
   const known = knownMembers(source) ?? assert.fail(`${source} has no list of members`)
   return [...new Set(pathsIn(record))].filter(isNamed).filter(path => {
+    if (change !== renamed && mayBeBoth(known, path.split('.'))) return false
     const changed = change(record, path.split('.'))
     return [...unknownMembers(changed, known)].length === 0 && isLost(map, record, changed, path.split('.'))
   })
 }
 
-for (const { what, change } of [
-  { what: 'with another name', change: renamed },
-  { what: 'whose object is a text now', change: asText },
-])
+for (const [what, change] of Object.entries(changes))
   describe(`members ${what}`, () => {
     for (const { source, json } of importers.values())
       if (json)

@@ -1,57 +1,36 @@
-import type { KnownMembers } from '#data/reference/known-members.ts'
+import type { KnownMember, KnownMembers } from '#data/reference/known-members.ts'
 import { isRecord } from '#domain/is-record.ts'
 import type { XmlElement } from '../readers/open-xml-record.ts'
+import { checkJson } from './check-json-members.ts'
+import { addChanged, addMember, type FoundMembers } from './found-members.ts'
 
 const isXmlElement = (value: object): value is XmlElement =>
   'children' in value && Array.isArray(value.children) && 'attributes' in value && isRecord(value.attributes)
 
-/** Collects the paths of unknown members; allocated for the first one only, because nearly all records have none. */
-interface Found {
-  paths: Set<string> | undefined
+const checkXml = ({ attributes, children }: XmlElement, { path, members }: KnownMembers, found: FoundMembers): void => {
+  for (const name in attributes) if (!members.has(`@${name}`)) addMember(found, `${path}@${name}`)
+  for (const child of children) checkChild(child, { path: path + child.name, known: members.get(child.name) }, found)
 }
 
-const add = (found: Found, path: string) => {
-  found.paths ??= new Set()
-  found.paths.add(path)
+interface Child {
+  path: string
+  known: KnownMember | undefined
 }
 
-// Registers write null, false or an empty text for an object that is missing.
-const isMissing = (value: unknown) => value === null || value === undefined || value === false || value === ''
-
-const checkJson = (value: unknown, object: KnownMembers, found: Found): void => {
-  if (Array.isArray(value)) {
-    for (const item of value) checkJson(item, object, found)
-  } else if (isRecord(value)) {
-    checkMembers(value, object, found)
-  } else if (object.path && !object.mayBeText && !isMissing(value)) {
-    add(found, `${object.path.slice(0, -1)} (no longer an object)`)
-  }
-}
-
-const checkMembers = (value: Record<string, unknown>, { path, members, isOpen }: KnownMembers, found: Found) => {
-  for (const name in value) {
-    const known = members.get(name)
-    if (known) checkJson(value[name], known, found)
-    else if (known === undefined && !isOpen) add(found, path + name)
-  }
-}
-
-const checkXml = ({ attributes, children }: XmlElement, { path, members }: KnownMembers, found: Found): void => {
-  for (const name in attributes) if (!members.has(`@${name}`)) add(found, `${path}@${name}`)
-  for (const child of children) {
-    const known = members.get(child.name)
-    if (known) checkXml(child, known, found)
-    else if (known === undefined) add(found, path + child.name)
-  }
+const checkChild = (child: XmlElement, { path, known }: Child, found: FoundMembers): void => {
+  if (known === undefined) addMember(found, path)
+  else if (known === 'text') {
+    if (child.children.length > 0) addChanged(found, path, 'an object now')
+  } else if (known) checkXml(child, known, found)
 }
 
 /**
  * The members of a JSON record that are not known, or the elements and attributes of an XML record: each path once,
- * without what is below it. Members that are lists are checked item by item. A member that was an object and is
- * now a text or a number is one of them.
+ * without what is below it. Members that are lists are checked item by item. A member whose value has become an object,
+ * a list, a text or a number is one of them.
  */
 export const unknownMembers = (record: unknown, known: KnownMembers): Iterable<string> => {
-  const found: Found = { paths: undefined }
+  const found: FoundMembers = { paths: undefined }
   if (isRecord(record) && isXmlElement(record)) checkXml(record, known, found)
   else checkJson(record, known, found)
   return found.paths ?? []
