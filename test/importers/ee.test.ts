@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { estonianDetails } from '../../src/importers/registers/ee-details.ts'
 import { countsOf, describeGenuine, importedRegister, undated } from '../support/imported-register.ts'
 import { fixture } from '../support/partition-stores.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 
 const snapshotDate = '2026-11-19'
 const basic = join(fixture('ee'), 'ettevotja_rekvisiidid__lihtandmed-synthetic.csv')
@@ -152,12 +154,27 @@ describe('importing the general data of the Estonian register (JSON)', () => {
     )
   })
 
-  it('dates a bankruptcy, and gives an address in Latvia no Estonian place', async () => {
+  it('dates a bankruptcy, and gives an address in Latvia its country and no Estonian place', async () => {
     const found = await find('99990019')
     assert.deepEqual(
       [found?.status, found?.status_detail.since, found?.registered_address?.text],
-      ['in_insolvency', '2026-03-14', 'Neesoša iela 1, Rīga, LV-1050'],
+      ['in_insolvency', '2026-03-14', 'Neesoša iela 1, Rīga, LV-1050, Latvia'],
     )
+  })
+})
+
+describe('importing general data of the Estonian register whose states are in no order', () => {
+  const folder = tempFolder()
+  after(() => folder[Symbol.dispose]())
+  const file = join(folder.path, 'yldandmed.json')
+  const text = readFileSync(general, 'utf8')
+  const earlier = '{ "staatus": "N", "algus_kpv": "01.02.2010" }'
+  writeFileSync(file, text.replace('"algus_kpv": "14.03.2026" }', `"algus_kpv": "14.03.2026" }, ${earlier}`))
+  const { find } = importedRegister('EE', ['ee', file, { snapshotDate }])
+
+  it('dates a bankruptcy by the newest of its two', async () => {
+    assert.notEqual(readFileSync(file, 'utf8'), text)
+    assert.equal((await find('99990019'))?.status_detail.since, '2026-03-14')
   })
 })
 

@@ -138,6 +138,21 @@ describe('importing a Sirene stock that a tool has saved again with True and Fal
   })
 })
 
+describe('importing a Sirene stock with a legal unit that ceased on a day that INSEE does not know', () => {
+  const folder = tempFolder()
+  after(() => folder[Symbol.dispose]())
+  cpSync(fixture('fr'), folder.path, { recursive: true })
+  const units = join(folder.path, 'StockUniteLegale_utf8_synthetic_2026-11-01.csv')
+  const genuine = readFileSync(units, 'utf8')
+  writeFileSync(units, genuine.replace('2019-06-30', '1900-01-01'))
+  const { find } = importedRegister('FR', ['fr', folder.path])
+
+  it('has no day of 1900 since which it is inactive', async () => {
+    const { status, status_detail } = (await find('999000011')) ?? {}
+    assert.deepEqual([status, status_detail?.since], ['inactive', null])
+  })
+})
+
 describe('importing a Sirene stock with two head offices of one company', () => {
   const folder = tempFolder()
   after(() => folder[Symbol.dispose]())

@@ -220,6 +220,19 @@ const cases: readonly Case[] = [
     before: living,
     after: ended,
   },
+  {
+    source: 'cy',
+    of: 'a dissolution (ORGANISATION_STATUS_DATE), whose state the register has entered before its day',
+    record: {
+      ORGANISATION_NAME: 'A',
+      REGISTRATION_NO: '999005',
+      ORGANISATION_TYPE_CODE: 'C',
+      ORGANISATION_STATUS: 'Διαγραμμένη',
+      ORGANISATION_STATUS_DATE: '31/12/2026',
+    },
+    before: { status: 'dissolved', dissolution_date: undefined },
+    after: ended,
+  },
 ]
 
 /** The record as a row of a file, whose columns are getters. */

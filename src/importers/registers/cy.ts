@@ -2,6 +2,7 @@ import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import type { Importer, Mapped, MappingContext, SupplementaryFile } from '../importer.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
+import { endBy } from '../mapping/period.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { codeIn, dayFirst, listed, text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
@@ -62,7 +63,7 @@ const addressOf = (row: CsvRow | undefined, type: string): CompanyFacts['registe
   })
 }
 
-const map = (row: CsvRow, { joinedRows, memo }: MappingContext): Mapped => {
+const map = (row: CsvRow, { joinedRows, memo, day }: MappingContext): Mapped => {
   const type = text(row.ORGANISATION_TYPE_CODE, 100) ?? ''
   if (type === businessName) return { kind: 'skipped', reason: 'business_name' }
   // A number alone would be read as that of a limited company.
@@ -92,7 +93,7 @@ const map = (row: CsvRow, { joinedRows, memo }: MappingContext): Mapped => {
       legal_form: formOf(memo, row, type),
       previous_names: listed(former),
       incorporation_date: dayFirst(row.REGISTRATION_DATE),
-      dissolution_date: status.status === 'dissolved' ? since : undefined,
+      dissolution_date: status.status === 'dissolved' ? endBy(day, since) : undefined,
       registered_address: addressOf(joinedRows('office', codeIn(row.ADDRESS_SEQ_NO) ?? '')[0], type),
     },
   }

@@ -1,5 +1,6 @@
 import type { NaceEdition } from '#data/reference/nace-classes.ts'
 import type { ActivityFacts, CompanyFacts } from '#domain/companies/company-facts.ts'
+import { countryCodesIn } from '#domain/country-names.ts'
 import type { Mapped, MappingContext } from '../importer.ts'
 import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
 import type { Memo } from '../mapping/memo.ts'
@@ -9,6 +10,9 @@ import { amount, booleanOf, codeIn, dayFirst, listed, text } from '../mapping/so
 import { estonianDetails } from './ee-details.ts'
 import { isCurrent, periodOf } from './ee-period.ts'
 import { estonianAddress, mapEstonian, vatOf } from './ee-record.ts'
+
+// Countries abroad have a code of three letters, and their Estonian name.
+const countryCodeInEstonian = countryCodesIn('et')
 
 const newestFirst = (one: Json, other: Json) => (periodOf(other).from ?? '').localeCompare(periodOf(one).from ?? '')
 
@@ -66,7 +70,7 @@ const generalAddressOf = (memo: Memo, address: Json) =>
     street: text(address.tanav_maja_korter),
     postalCode: text(address.postiindeks, 100),
     normalised: text(address.aadress_ads__ads_normaliseeritud_taisaadress) ?? '',
-    country: text(address.riik) === 'EST' ? 'EE' : undefined,
+    country: text(address.riik) === 'EST' ? 'EE' : memo(countryCodeInEstonian, text(address.riik_tekstina) ?? ''),
   })
 
 /**
@@ -78,13 +82,16 @@ export const mapGeneral = (value: unknown, { joinedRows, memo, day }: MappingCon
   const name = text(record.nimi, 2000)
   const status = text(general.staatus)
   const address = currentOf(general.aadressid, day)
-  const since = objectsOf(general.staatused).findLast(entry => text(entry.staatus) === status)
+  // The order of the entries is not documented.
+  const [since] = objectsOf(general.staatused)
+    .filter(entry => text(entry.staatus) === status)
+    .toSorted(newestFirst)
   return mapEstonian(memo, {
     code: record.ariregistri_kood,
     name,
     form: text(general.oiguslik_vorm_tekstina, 100),
     status,
-    statusSince: dayFirst(since?.algus_kpv),
+    statusSince: since && periodOf(since).from,
     facts: {
       previous_names: previousNamesOf(general.arinimed, name, day),
       incorporation_date: dayFirst(general.esmaregistreerimise_kpv),

@@ -98,7 +98,7 @@ const statusFacts = (memo: Memo, row: CsvRow) => {
     memo,
     'FR',
     state,
-    state === 'C' ? isoDay(row.dateDebut) : undefined,
+    state === 'C' ? knownDay(row.dateDebut) : undefined,
   )
   // Partial diffusion means that the company objected to direct marketing.
   const flags = row.statutDiffusionUniteLegale === 'P' ? (['advertising_protected'] as const) : status_detail?.flags
