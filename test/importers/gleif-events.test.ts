@@ -71,12 +71,16 @@ const formats: Readonly<Record<string, (events: readonly Event[]) => string>> = 
   },
 }
 
-async function imported(name: string, events: readonly Event[], isActive = false) {
-  using folder = tempFolder()
-  const file = join(folder.path, name)
+const writeFile = (folder: string, name: string, events: readonly Event[], isActive = false) => {
+  const file = join(folder, name)
   const written = formats[name]?.(events) ?? ''
   writeFileSync(file, isActive ? written.replaceAll('INACTIVE', 'ACTIVE') : written)
-  await runImport(folder.path, 'gleif', file)
+  return file
+}
+
+async function imported(name: string, events: readonly Event[], isActive = false) {
+  using folder = tempFolder()
+  await runImport(folder.path, 'gleif', writeFile(folder.path, name, events, isActive))
   await using stores = openStores(folder.path)
   const company = await stores.companies.find('DE', 'M1201.HRA99001')
   return [
@@ -184,6 +188,26 @@ const open: readonly { events: readonly Event[]; expected: unknown[] }[] = [
     expected: ['active', null, true, '', null],
   },
 ]
+
+describe('a company of GLEIF with more events than the five of files of today', () => {
+  const change = { type: 'CHANGE_LEGAL_ADDRESS', status: 'COMPLETED', day: '2024-01-01' }
+  const dissolution = { type: 'DISSOLUTION', status: 'COMPLETED', day: '2025-11-09' }
+  for (const name of Object.keys(formats))
+    it(`is dissolved by the seventh of its events in ${name}`, async () => {
+      const expected = ['dissolved', '2025-11-09', false, '', null]
+      assert.deepEqual(await imported(name, [...Array.from({ length: 6 }, () => change), dissolution]), expected)
+    })
+})
+
+describe('days of events of GLEIF that cannot be read', () => {
+  for (const name of Object.keys(formats))
+    it(`are named: ${name}`, async () => {
+      using folder = tempFolder()
+      const events = [{ type: 'BANKRUPTCY', status: 'IN_PROGRESS', day: '09.11.2025' }]
+      const { drift } = await runImport(folder.path, 'gleif', writeFile(folder.path, name, events), { sample: false })
+      assert.match(Object.keys(drift.unreadable_dates).join(), /[eE]ffectiveDate/)
+    })
+})
 
 describe('a company that GLEIF calls ACTIVE, which has no status for proceedings', () => {
   for (const name of Object.keys(formats))

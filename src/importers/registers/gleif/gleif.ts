@@ -148,10 +148,14 @@ const map = (record: LeiRecord, context: MappingContext): Mapped => {
   }
 }
 
+const effectiveDate = 'LegalEntityEventEffectiveDate'
+const datesOfEvents = [1, 2, 3, 4, 5].map(at => `Entity.LegalEntityEvents.LegalEntityEvent.${at}.${effectiveDate}`)
 const dates = ['Entity.EntityCreationDate', 'Entity.EntityExpirationDate', 'Registration.NextRenewalDate']
+const datesOfElements = [...dates, `Entity.LegalEntityEvents.LegalEntityEvent.${effectiveDate}`]
 const datesOfApi = [
   'attributes.entity.creationDate',
   'attributes.entity.expiration.date',
+  'attributes.entity.eventGroups.events.effectiveDate',
   'attributes.registration.nextRenewalDate',
 ]
 
@@ -214,18 +218,18 @@ export const gleif: Importer = {
       ],
     },
     map: (row, context) => map(toLeiRecord(csvFields(row)), context),
-    dates: { columns: dates, read: isoDay },
+    dates: { columns: [...dates, ...datesOfEvents], read: isoDay },
   },
   json: {
     recordsUnder: ['records', 'data'],
     recognisedBy: ['LEI', 'attributes.lei'],
     map: (value, context) => map(isApiRecord(value) ? readApiRecord(value) : toLeiRecord(jsonFields(value)), context),
-    dates: { columns: [...dates, ...pathsUnder(dates, ['$']), ...datesOfApi], read: isoDay },
+    dates: { columns: [...datesOfElements, ...pathsUnder(datesOfElements, ['$']), ...datesOfApi], read: isoDay },
   },
   xml: {
     shape: { root: 'LEIData', record: 'LEIRecord' },
     map: (element, context) => map(toLeiRecord(xmlFields(element)), context),
-    dates: { columns: dates, read: isoDay },
+    dates: { columns: datesOfElements, read: isoDay },
   },
   supplementaryFiles: level2Files,
 }

@@ -5,14 +5,24 @@ import type { XmlElement } from '../../readers/open-xml-record.ts'
 import { type LeiElement, type LeiFields, type LeiName, repeatedElements } from './lei-record.ts'
 
 const maxNumbered = 50
-const maxGroups = 5
 
 /** The columns of an element's members: of a single element, as in old files, and of numbered ones. */
 function columnsOf({ path, members }: LeiElement): readonly string[][] {
-  const elements = [path, ...Array.from({ length: maxGroups }, (_, at) => `${path}.${at + 1}`)]
+  const elements = [path, ...Array.from({ length: maxNumbered }, (_, at) => `${path}.${at + 1}`)]
   return elements.map(element => members.map(name => `${element}.${name.replace('@', '')}`))
 }
 const memberColumns = new Map(repeatedElements.map(element => [element, columnsOf(element)]))
+
+/** The columns of those elements that a row has a cell of. */
+const columnsIn = (row: CsvRow, element: LeiElement): readonly string[][] => {
+  const given: string[][] = []
+  for (const [at, columns] of (memberColumns.get(element) ?? []).entries()) {
+    // The first one has no number. Most rows have none, and a file has at most five.
+    if (at > 0 && columns.every(column => row[column] === undefined)) break
+    if (columns.some(column => row[column])) given.push(columns)
+  }
+  return given
+}
 
 /** Reads a row of the golden copy's CSV: repeated elements have numbered columns, attributes have separate columns. */
 export const csvFields = (row: CsvRow): LeiFields => {
@@ -34,11 +44,7 @@ export const csvFields = (row: CsvRow): LeiFields => {
       const single = nameAt(path)
       return single ? [single] : numbered(path)
     },
-    members: element => {
-      // Most rows have none.
-      const given = memberColumns.get(element)?.filter(columns => columns.some(column => row[column])) ?? []
-      return given.map(columns => columns.map(column => text(row[column], 2000)))
-    },
+    members: element => columnsIn(row, element).map(columns => columns.map(column => text(row[column], 2000))),
   }
 }
 
