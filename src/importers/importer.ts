@@ -87,6 +87,8 @@ export interface SupplementaryFile {
   /** The key a row is joined by; undefined for a row that is not needed. */
   key: (row: CsvRow) => string | undefined
   keep: readonly string[]
+  /** Counted in the rows that are kept. */
+  dates?: DateColumns
   /** The encoding of the file, if it is not UTF-8. */
   encoding?: 'latin1'
   /** Whether the import works without it. */

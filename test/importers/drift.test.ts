@@ -304,6 +304,39 @@ describe('drift of the files', () => {
       assert.deepEqual((await load(1, 101)).drift.unreadable_dates, {})
     })
 
+    const fixturesOf = (country: string, rewrite: (text: string) => string, changed: RegExp) =>
+      readdirSync(fixture(country)).map(name => {
+        const text = readFileSync(fixture(`${country}/${name}`), 'utf8')
+        return write(name, changed.test(name) ? rewrite(text) : text)
+      })
+    const dayFirst = (text: string) => text.replaceAll(/(\d{4})-(\d{2})-(\d{2})/g, '$3.$2.$1')
+
+    it('names those of further files, which stop a strict import: 7 of 7 proceedings of LV begin on 10.01.2019', async () => {
+      const files = fixturesOf('lv', dayFirst, /^insolvency/)
+      const load = (strict: boolean) =>
+        runImport(folder.path, 'lv', files, { snapshotDate: '2026-11-15', sample: false, strict })
+      await assert.rejects(load(true), {
+        message: /7 of 7 dates in proceeding_started_on of insolvency cannot be read, such as 10\.01\.2019/,
+      })
+      assert.deepEqual((await load(false)).drift.unreadable_dates, {
+        'proceeding_started_on of insolvency': { records: 7, of: 7, first: '10.01.2019' },
+        'proceeding_ended_on of insolvency': { records: 2, of: 2, first: '20.02.2020' },
+      })
+    })
+
+    it('names those of former names of FR in its history, and of the second former name of GB', async () => {
+      const files = fixturesOf('fr', dayFirst, /Historique/)
+      const fr = await runImport(folder.path, 'fr', files, { snapshotDate: '2026-11-15', sample: false })
+      assert.deepEqual(Object.keys(fr.drift.unreadable_dates), ['dateFin of history', 'dateDebut of history'])
+      assert.deepEqual(Object.keys(fr.supplementary_files.history ?? {}), ['read', 'kept', 'rejected'])
+      const second = position('PreviousName_2.CONDATE')
+      const other = (cell: string, at: number) => (at === second && /\d/.test(cell) ? '7/29/2020' : cell)
+      const rows = gb.slice(1).map(line => line.split(',').map(other))
+      const file = write('b-2026-11-02.csv', [gb[0], ...rows.map(row => row.join(','))].join('\n'))
+      const { drift } = await runImport(folder.path, 'gb', file, { sample: false })
+      assert.ok('PreviousName_2.CONDATE' in drift.unreadable_dates)
+    })
+
     it('leaves out one that is more than a year after the file, and stops when they are a tenth: 31/12/9999', async () => {
       const rows = (count: number) => [
         ...rowsWith('31/12/9999', count, 0),

@@ -8,13 +8,26 @@ export interface StagedCounts {
   rejected: number
 }
 
+/** The dates of a column: how many cannot be read, of how many, and the first of them. */
+export interface StagedDates {
+  records: number
+  of: number
+  first: string
+}
+
+/** What a file came to when it was staged: its counts, and its dates by column. */
+export interface StagedFile {
+  counts: StagedCounts
+  dates: Record<string, StagedDates>
+}
+
 /** Stages the rows of a register's supplementary files, one file after the other, for lookups by key. */
 export interface StagedRowsWriter extends Disposable {
-  /** The counts of a file that an earlier run staged completely; undefined for any other file. */
-  finished(file: string): StagedCounts | undefined
+  /** A file that an earlier run staged completely; undefined for any other file. */
+  finished(file: string): StagedFile | undefined
   begin(file: string): void
   add(key: string, cells: readonly string[]): void
-  finish(counts: StagedCounts): void
+  finish(staged: StagedFile): void
 }
 
 const rowsPerTransaction = 100_000
@@ -45,8 +58,8 @@ export const openStagedRowsWriter = (filename: string, identity: string): Staged
   }
   return {
     finished: file => {
-      const counts = database.prepare('SELECT value FROM meta WHERE key = ?').pluck().get(stagingTable(file))
-      return typeof counts === 'string' ? (JSON.parse(counts) as StagedCounts) : undefined
+      const staged = database.prepare('SELECT value FROM meta WHERE key = ?').pluck().get(stagingTable(file))
+      return typeof staged === 'string' ? (JSON.parse(staged) as StagedFile) : undefined
     },
     begin: file => {
       current = stagingTable(file)
@@ -64,11 +77,11 @@ export const openStagedRowsWriter = (filename: string, identity: string): Staged
       pending += 1
       if (pending >= rowsPerTransaction) commit()
     },
-    finish: counts => {
+    finish: staged => {
       commit()
       if (!isSorted) sortRows(database, current)
       database.exec(`CREATE INDEX ${current}_by_key ON ${current} (key)`)
-      database.prepare('INSERT INTO meta (key, value) VALUES (?, ?)').run(current, JSON.stringify(counts))
+      database.prepare('INSERT INTO meta (key, value) VALUES (?, ?)').run(current, JSON.stringify(staged))
     },
     [Symbol.dispose]: () => {
       database.close()

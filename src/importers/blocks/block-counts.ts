@@ -83,6 +83,13 @@ const addShare = (sum: FaultShare, more: FaultShare) => {
   sum.of += more.of
 }
 
+/** Counts a cell with a date, `unreadable` if it is not one, else ''. */
+export const countDateIn = (dates: Record<string, FaultShare>, column: string, unreadable: string): void => {
+  dates[column] ??= noShare()
+  dates[column].of += 1
+  if (unreadable !== '') countFault(dates[column], unreadable)
+}
+
 const increment = (counts: Map<string, number>, key: string) => {
   counts.set(key, (counts.get(key) ?? 0) + 1)
 }

@@ -60,6 +60,7 @@ const supplementaryFiles: readonly SupplementaryFile[] = [
     },
     key: row => (row.dateFin && row.denominationUniteLegale ? sirenOf(row) : undefined),
     keep: ['dateFin', 'dateDebut', 'denominationUniteLegale'],
+    dates: { columns: ['dateFin', 'dateDebut'], read: isoDay },
     isOptional: true,
   },
 ]

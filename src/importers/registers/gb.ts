@@ -215,7 +215,12 @@ export const gb: Importer = {
     },
     map,
     dates: {
-      columns: ['IncorporationDate', 'DissolutionDate', 'PreviousName_1.CONDATE', ...dateColumnsOfDetails],
+      columns: [
+        'IncorporationDate',
+        'DissolutionDate',
+        ...previousNameColumns.map(({ until }) => until),
+        ...dateColumnsOfDetails,
+      ],
       read: dayFirst,
     },
   },

@@ -99,7 +99,13 @@ export const ie: Importer = {
     },
     map,
     dates: {
-      columns: ['company_reg_date', 'comp_dissolved_date', 'company_status_date', ...detailColumns],
+      columns: [
+        'company_reg_date',
+        'comp_dissolved_date',
+        'company_status_date',
+        'company_name_eff_date',
+        ...detailColumns,
+      ],
       read: isoDay,
     },
   },

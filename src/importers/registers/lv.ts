@@ -109,6 +109,7 @@ export const lv: Importer = {
       columns: { required: ['regcode', 'name', 'date_to'] },
       key: row => codeIn(row.regcode),
       keep: ['name', 'date_to'],
+      dates: { columns: ['date_to'], read: isoDay },
       isOptional: true,
     },
     {
@@ -119,6 +120,7 @@ export const lv: Importer = {
       },
       key: row => codeIn(row.debtor_registration_number),
       keep: ['proceeding_form', 'proceeding_started_on', 'proceeding_ended_on'],
+      dates: { columns: ['proceeding_started_on', 'proceeding_ended_on'], read: isoDay },
       isOptional: true,
     },
     {
@@ -130,6 +132,7 @@ export const lv: Importer = {
       },
       key: row => codeIn(row.legal_entity_registration_number),
       keep: ['liquidation_type', 'liquidation_type_text', 'date_from'],
+      dates: { columns: ['date_from'], read: isoDay },
       isOptional: true,
     },
   ],

@@ -74,12 +74,12 @@ const refuseUnusable = (
 
 const driftOf = (
   { importer, documents }: ImportRun,
-  { main, staged }: PreparedImport,
+  { main, staged, stagedDates }: PreparedImport,
   { counts, unreadable }: Applied,
   builds: readonly FinishedBuild[],
 ) =>
   importDrift(
-    counts,
+    { ...counts, dates: { ...counts.dates, ...stagedDates } },
     {
       unknown_columns: unknownColumns(importer, documents),
       missing_columns: missingOptional(importer, documents),

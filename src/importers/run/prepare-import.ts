@@ -1,5 +1,6 @@
-import type { StagedCounts } from '#data/partitions/staging/staged-rows-writer.ts'
+import type { StagedCounts, StagedFile } from '#data/partitions/staging/staged-rows-writer.ts'
 import { removeStagingFile, stagingFile } from '#data/partitions/staging/staging-file.ts'
+import type { FaultShare } from '../blocks/block-counts.ts'
 import type { Importer } from '../importer.ts'
 import { findFiles, readableExtensions } from './find-files.ts'
 import { type HashedFile, hashFiles, hashOfAll } from './hashed-files.ts'
@@ -23,6 +24,8 @@ export interface PreparedImport {
   stagingFile: string | null
   /** Rows read, kept and rejected of each supplementary file, by file name. */
   staged: Record<string, StagedCounts>
+  /** The dates of supplementary files, as those of the main files are counted, by column and file. */
+  stagedDates: Record<string, FaultShare>
 }
 
 const pathsOf = ({ main, supplementary }: IdentifiedDocuments): string[] => [
@@ -37,28 +40,44 @@ export const findDocuments = async (importer: Importer, paths: readonly string[]
   return identifyDocuments(await inspectDocuments(files, { extensions, encodings, importer }), importer)
 }
 
-// The identity includes which rows are kept: another release may keep others.
+// The identity includes which rows are kept, and which dates are counted: another release may keep or count others.
 const identityOf = ({ source, supplementaryFiles = [] }: Importer, fileSha256: string) =>
-  JSON.stringify([source, fileSha256, supplementaryFiles.map(({ name, key, keep }) => [name, String(key), keep])])
+  JSON.stringify([
+    source,
+    fileSha256,
+    supplementaryFiles.map(({ name, key, keep, dates }) => [name, String(key), keep, dates?.columns ?? []]),
+  ])
+
+const countsOf = (files: Record<string, StagedFile>): Pick<PreparedImport, 'staged' | 'stagedDates'> => {
+  const staged = Object.entries(files)
+  return {
+    staged: Object.fromEntries(staged.map(([name, { counts }]) => [name, counts])),
+    stagedDates: Object.fromEntries(
+      staged.flatMap(([name, { dates }]) =>
+        Object.entries(dates).map(([column, share]) => [`${column} of ${name}`, share]),
+      ),
+    ),
+  }
+}
 
 const stage = async (
   importer: Importer,
   { supplementary }: IdentifiedDocuments,
   { fileSha256, options, rejects }: { fileSha256: string; options: ImportOptions; rejects: RejectFile },
-): Promise<Pick<PreparedImport, 'stagingFile' | 'staged'>> => {
+): Promise<Pick<PreparedImport, 'stagingFile' | 'staged' | 'stagedDates'>> => {
   const filename = stagingFile(options.dataDir, importer.source)
   if (supplementary.length === 0) {
     removeStagingFile(filename)
-    return { stagingFile: null, staged: {} }
+    return { stagingFile: null, staged: {}, stagedDates: {} }
   }
-  const staged = await stageFiles(supplementary, {
+  const files = await stageFiles(supplementary, {
     filename,
     identity: identityOf(importer, fileSha256),
     onRejects: rejects.write,
     onProgress: progress => options.onProgress?.(progress),
     signal: options.signal,
   })
-  return { stagingFile: filename, staged }
+  return { stagingFile: filename, ...countsOf(files) }
 }
 
 /**

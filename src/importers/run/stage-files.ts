@@ -1,5 +1,7 @@
-import type { StagedCounts, StagedRowsWriter } from '#data/partitions/staging/staged-rows-writer.ts'
+import type { StagedFile, StagedRowsWriter } from '#data/partitions/staging/staged-rows-writer.ts'
 import { openStagedRowsWriter } from '#data/partitions/staging/staged-rows-writer.ts'
+import { countDateIn } from '../blocks/block-counts.ts'
+import { type CountDates, countInRow } from '../blocks/count-dates.ts'
 import { ImportError, nameFileInError } from '../import-error.ts'
 import type { SupplementaryFile } from '../importer.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
@@ -22,12 +24,13 @@ interface StagingOptions {
   signal: AbortSignal | undefined
 }
 
-interface Staging {
+interface Staging extends StagedFile {
   rows: StagedRowsWriter
-  counts: StagedCounts
+  countDates: CountDates | undefined
 }
 
-const stageRecord = (record: RawRecord<CsvRow>, { key, keep }: SupplementaryFile, { rows, counts }: Staging) => {
+const stageRecord = (record: RawRecord<CsvRow>, { key, keep }: SupplementaryFile, staging: Staging) => {
+  const { rows, counts, dates, countDates } = staging
   counts.read += 1
   if (!('value' in record)) {
     counts.rejected += 1
@@ -38,6 +41,7 @@ const stageRecord = (record: RawRecord<CsvRow>, { key, keep }: SupplementaryFile
   const cells = keep.map(column => record.value[column] ?? '')
   rows.add(found, cells)
   counts.kept += 1
+  countDates?.(record.value as never, (column, unreadable) => countDateIn(dates, column, unreadable))
   return undefined
 }
 
@@ -65,20 +69,21 @@ const stageFile = async (
   documents: readonly DocumentLocation[],
   options: StagingOptions,
   rows: StagedRowsWriter,
-): Promise<StagedCounts> => {
+): Promise<StagedFile> => {
   const finished = rows.finished(file.name)
   if (finished) return finished
-  const counts = { read: 0, kept: 0, rejected: 0 }
+  const staged: StagedFile = { counts: { read: 0, kept: 0, rejected: 0 }, dates: {} }
+  const countDates = file.dates && countInRow(file.dates)
   rows.begin(file.name)
   for (const document of documents) {
     try {
-      await stageDocument(document, file, options, { rows, counts })
+      await stageDocument(document, file, options, { ...staged, rows, countDates })
     } catch (error) {
       throw nameFileInError(error, document.name)
     }
   }
-  rows.finish(counts)
-  return counts
+  rows.finish(staged)
+  return staged
 }
 
 /**
@@ -88,9 +93,9 @@ const stageFile = async (
 export const stageFiles = async (
   files: IdentifiedDocuments['supplementary'],
   options: StagingOptions,
-): Promise<Record<string, StagedCounts>> => {
+): Promise<Record<string, StagedFile>> => {
   using rows = openStagedRowsWriter(options.filename, options.identity)
-  const counts: Record<string, StagedCounts> = {}
-  for (const { file, documents } of files) counts[file.name] = await stageFile(file, documents, options, rows)
-  return counts
+  const staged: Record<string, StagedFile> = {}
+  for (const { file, documents } of files) staged[file.name] = await stageFile(file, documents, options, rows)
+  return staged
 }

@@ -1,4 +1,5 @@
 import type { SupplementaryFile } from '../../importer.ts'
+import { isoDay } from '../../mapping/source-values.ts'
 import type { CsvRow } from '../../readers/csv-records.ts'
 import { hasLeiForm } from './gleif-details.ts'
 
@@ -7,9 +8,8 @@ const consolidations = ['IS_DIRECTLY_CONSOLIDATED_BY', 'IS_ULTIMATELY_CONSOLIDAT
 const invalidRegistrations = ['DUPLICATE', 'ANNULLED', 'RETIRED']
 
 const periods = [1, 2, 3, 4, 5]
-const periodColumns = periods.flatMap(at =>
-  ['startDate', 'periodType'].map(name => `Relationship.Period.${at}.${name}`),
-)
+const startColumns = periods.map(at => `Relationship.Period.${at}.startDate`)
+const periodColumns = [...startColumns, ...periods.map(at => `Relationship.Period.${at}.periodType`)]
 
 const childOf = (row: CsvRow): string | undefined => {
   const child = row['Relationship.StartNode.NodeID']
@@ -36,6 +36,7 @@ const relationships: SupplementaryFile = {
   },
   key: childOf,
   keep: ['Relationship.EndNode.NodeID', 'Relationship.RelationshipType', ...periodColumns],
+  dates: { columns: startColumns, read: isoDay },
   isOptional: true,
 }
 
