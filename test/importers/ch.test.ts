@@ -65,6 +65,7 @@ describe('importing Zefix', () => {
       activities: [],
       identifiers: [],
       capital: { amount: 100_000, currency: 'CHF', paid_in: null },
+      details: { purpose: 'Bezweckt nichts.' },
       registry,
       source_url: 'https://www.uid.admin.ch/Detail.aspx?uid_id=CHE-999.999.016',
       provenance: {},

@@ -2,6 +2,7 @@ import { personReason } from '#data/reference/person-forms.ts'
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import type { SourceStamp } from '#domain/companies/source-row.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
+import { detailsOf } from '../mapping/details-of.ts'
 import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import { careOfLine, markedLine } from '../mapping/marked-line.ts'
@@ -92,6 +93,7 @@ const readCompany = (company: Json): ZefixRecord => {
       dissolution_date: isoDay(company.deletionDate),
       registered_address: restAddress(company),
       capital: restCapital(company),
+      details: detailsOf({ purpose: text(company.purpose, 2000) }),
     },
   }
 }
