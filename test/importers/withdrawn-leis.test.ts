@@ -56,6 +56,13 @@ describe('an LEI that GLEIF withdraws', () => {
       assert.equal((await load({ status, day: '2026-11-01' })).vanished, 0)
     })
 
+  it('is named with a status that no version of the format has had, and is served no more', async () => {
+    await load({ day: '2026-10-01' })
+    const { skipped } = await load({ status: 'SUSPENDED', day: '2026-11-01' })
+    assert.deepEqual(skipped, { registration_suspended: 1 })
+    assert.deepEqual(await servedLeis(), gone)
+  })
+
   it('is not brought back by an older file, in any order of the files', async () => {
     await load({ status: 'ANNULLED', day: '2026-11-01' })
     const { written, skipped } = await load({ day: '2026-10-01' })

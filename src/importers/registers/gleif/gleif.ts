@@ -31,6 +31,8 @@ const nameTypes: Record<string, OtherNameType> = {
 // An annulled or duplicate LEI was issued in error; a lapsed one was not renewed; a retired one belongs to a company
 // that has ended.
 const validRegistrations = new Set(['ISSUED', 'LAPSED', 'RETIRED', 'MERGED', 'PENDING_TRANSFER', 'PENDING_ARCHIVAL'])
+// The other statuses of LEI-CDF. One that is on no list is named, because all companies may have it.
+const invalidRegistrations = new Set(['ANNULLED', 'DUPLICATE', 'CANCELLED', 'TRANSFERRED', 'PENDING_VALIDATION'])
 const currentRegistrations = new Set(['ISSUED', 'LAPSED', 'PENDING_TRANSFER', 'PENDING_ARCHIVAL'])
 
 const toOtherName = ({ name, language }: LeiName, type: OtherNameType) => ({
@@ -87,13 +89,18 @@ const factsOf = (
 const rankOf = ({ registrationStatus }: LeiRecord, updated: string, lei: string) =>
   `${currentRegistrations.has(registrationStatus ?? 'ISSUED') ? 1 : 0} ${updated} ${lei}`
 
+const wordIn = (written: string) => written.toLowerCase().slice(0, 40)
+
 /** Why a record is not that of a company in force; undefined if it is. */
 const reasonToLeaveOut = (
   { category, registrationStatus, elfCode, authorityEntityId: number }: LeiRecord,
   company: RegisteredCompany,
 ): string | undefined => {
-  if (category && category !== 'GENERAL') return `category_${category.toLowerCase().slice(0, 40)}`
-  if (registrationStatus && !validRegistrations.has(registrationStatus)) return 'lei_not_in_force'
+  if (category && category !== 'GENERAL') return `category_${wordIn(category)}`
+  if (registrationStatus && !validRegistrations.has(registrationStatus))
+    return invalidRegistrations.has(registrationStatus)
+      ? 'lei_not_in_force'
+      : `registration_${wordIn(registrationStatus)}`
   return company.kind === 'company' ? personReason(company.country, { elfCode, number }) : company.reason
 }
 
