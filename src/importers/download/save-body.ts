@@ -35,8 +35,8 @@ async function* chunksOf(response: Response, signal: AbortSignal | undefined): A
 }
 
 /**
- * Appends the body of a reply to the part, each chunk as it arrives, and removes it where the disk is full. Rejects with RetryableError where the connection ends early,
- * with ImportError or DiskFullError where it is too long.
+ * Appends the body of a reply to the part, each chunk as it arrives. Rejects with RetryableError where the connection ends
+ * early, with ImportError or DiskFullError where it is too long. Removes the part where the disk is full.
  */
 export async function saveBody(
   response: Response,
