@@ -2,6 +2,8 @@
 export interface Detail {
   expression: RegExp
   sign?: RegExp
+  /** Whether what the expression finds is a part of the name instead. */
+  isOfName?: (found: string) => boolean
 }
 
 const digit = /\d/
@@ -12,6 +14,9 @@ export const withDigit = (expression: RegExp): Detail => ({ expression, sign: di
 /** A text without the first of each detail, one after another. */
 export const cut = (text: string, details: readonly Detail[]): string =>
   details.reduce(
-    (rest, { expression, sign }) => (sign === undefined || sign.test(rest) ? rest.replace(expression, '') : rest),
+    (rest, { expression, sign, isOfName }) =>
+      sign === undefined || sign.test(rest)
+        ? rest.replace(expression, found => (isOfName?.(found) ? found : ''))
+        : rest,
     text,
   )

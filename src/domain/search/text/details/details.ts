@@ -1,6 +1,9 @@
 // What people write beside the name of a company, and registers do not. No expression repeats a repetition, and
 // `parse-query.ts` reads 600 characters of a query: the time is bounded.
 
+import { isOnlyForm } from '../../tokens/parse-name.ts'
+import { tokenize } from '../../tokens/tokenize.ts'
+import { endsWithForm, parseText } from '../parse-text.ts'
 import { alsoUnaccented } from '../words/also-unaccented.ts'
 import { type Detail, withDigit } from './detail.ts'
 import { capitals, foundation, years } from './words-of-figures.ts'
@@ -32,6 +35,14 @@ const person = new RegExp(
   `[\\s,;(–-]+(?:v/(?!(?-i:[dh])\\s).+|(?:${persons}|(?<=[,;(–-]\\s*)(?:${titles}))[\\s:].*)$`,
   'iu',
 )
+
+const maybeName = /^[\s,;(–-]+(?:herrn?|frau)[\s:]/iu
+/**
+ * Whether the word is part of the name instead, as nothing but a legal form follows it, or as it may be a surname or mean
+ * women, and the form of the name comes later: `Müller u. Herr GmbH`, `Netzwerk Frau und Beruf e.V.`
+ */
+const isOfName = (found: string): boolean =>
+  isOnlyForm(tokenize(found).slice(1)) || (maybeName.test(found) && endsWithForm(parseText(found, undefined)))
 
 /** The court of an entry in a register of Germany or France. */
 const court =
@@ -110,7 +121,7 @@ export const beforeNumbers: readonly Detail[] = [
   { expression: inCase, sign: /[:’'-]/ },
   { expression: entry },
   { expression: inflectedSeat },
-  { expression: person },
+  { expression: person, isOfName },
   { expression: membership },
   { expression: remark, sign: /[[(]/ },
   withDigit(capital),

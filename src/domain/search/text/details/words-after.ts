@@ -15,6 +15,13 @@ const copyright = '(?:©|copyright) ?\\d{4}'
 const filters =
   '(?:(?:and|&) )?(?:site|inurl|filetype|country|status|location|jurisdiction)[:=] ?["\']?[\\p{L}\\d._-]{2,40}["\']?'
 
+/** Conditions as databases and search engines join them, in capitals: `AND active`, `AND NOT dissolved`. */
+const conditions = '(?-i:AND (?:NOT )?(?:active|inactive|dissolved|registered|liquidated|closed|current|live|exact))'
+
+/** A service that sends mails for a company, as the name of the sender. */
+const senders =
+  'via (?:docusign|(?:adobe )?acrobat sign|adobe sign|(?:dropbox|hello|zoho|one)\\s?sign|scrive|penneo|visma sign|yousign|skribble|linkedin|google (?:docs|drive|forms|sheets)|wetransfer|we transfer|dropbox|sharepoint|onedrive|microsoft (?:teams|forms)|calendly|mailchimp|eventbrite|zendesk|salesforce|surveymonkey|typeform|paypal|stripe|klarna|twint|vipps|swish|mobilepay)'
+
 const anywhere = [
   departments,
   states,
@@ -26,9 +33,11 @@ const anywhere = [
   periods,
   askedBehindAny,
   filters,
+  conditions,
+  senders,
   placesOfWork,
   '\\*{0,3}do not use[*!]{0,4}|dot com',
-  'undefined|(?<=\\()(?:null|none|nan)(?=\\)$)',
+  'undefined|(?-i:NULL)|(?<=\\()(?:null|none|nan)(?=\\)$)',
   '[\\da-f]{8}-(?:[\\da-f]{4}-){3}[\\da-f]{12}',
   '\\d{6}',
   '#\\s?\\d{3,8}',
@@ -48,7 +57,7 @@ const shares = '(?:aktie|shares?|stock|aandeel|aksje)(?: (?:price|quote|kurs))?|
 const code = '(?:[a-z]{1,3}-)?[a-z]{0,3}\\d{4,8}'
 /** Words and codes behind a legal form, which without one are often part of a name. */
 export const behindForm = new RegExp(
-  `[\\s,;(–-]+(?:${code}|${daysBehindForm}|${statementEnds}|${groups}|(?:\\p{L}+ )?division|${sitesBehindForm}|${shares}|company|limited company|please|\\d{1,2}(?=\\))|(?:${askedBehind})(?: (?:19|20)\\d\\d)?)\\)?$`,
+  `[\\s,;(–-]+(?:${code}|${daysBehindForm}|${statementEnds}|${groups}|(?:\\p{L}+ )?division|${sitesBehindForm}|${shares}|company|limited company|please|null|none|nan|n/a|\\d{1,2}(?=\\))|(?:${askedBehind})(?: (?:19|20)\\d\\d)?)\\)?$`,
   'iu',
 )
 /** A code or an invoice before a name with a legal form. Four digits are often part of one: `4711`. */

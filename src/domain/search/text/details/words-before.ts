@@ -2,7 +2,17 @@
 import { copiesBefore, marksBefore } from './words-of-copies.ts'
 import { fields, firms, recipients } from './words-of-lists.ts'
 import { greetings, pages } from './words-of-pages.ts'
-import { invoices, orders, partners, payments, referencesBefore, roles, waysToPay } from './words-of-payments.ts'
+import {
+  amounts,
+  businesses,
+  invoices,
+  orders,
+  partners,
+  payments,
+  referencesBefore,
+  roles,
+  waysToPay,
+} from './words-of-payments.ts'
 import { periodsBefore } from './words-of-periods.ts'
 import { askedFor, askedOf, questions } from './words-of-questions.ts'
 import { recipientsOfGoods } from './words-of-sites.ts'
@@ -38,8 +48,8 @@ const one = [
   `(?:${firms})\\s+`,
   `(?:${copiesBefore})(?:\\s+|(?<=[’']))|(?:${marksBefore})\\s*(?:[:|]|\\s[*–-]+)\\s+|\\((?:${marksBefore})\\)\\s*`,
   `(?:${recipients}|${fields})\\s*[:=]\\s*|(?:${recipients})\\s+`,
-  `(?:sepa[ -])?(?:${orders})\\s+(?:(?:${partners})\\s+){0,3}(?:${code})?`,
-  `(?:${payments})\\s+(?:(?:(?:${partners})\\s+){1,2}(?:${code})?|${code})`,
+  `(?:sepa[ -])?(?:${orders})\\s+(?!${businesses})(?:(?:${partners})\\s+){0,3}(?:${code})?`,
+  `(?:${payments})\\s+(?:(?:(?:${partners})\\s+){1,2}(?:${code})?|${code}|(?=\\p{L}.*\\s${amounts}$))`,
   `(?:(?:${roles})|(?:${invoices}|${waysToPay})(?=(?:\\s+\\S+){3}))\\s+(?=\\S+\\s+\\S)(?!(?:\\S+\\s+)?\\S*\\d)`,
   `(?:${pages})\\s*[:|–-]\\s*|(?:${greetings})\\s+|working at\\s+(?=.*\\s[|–-]\\s)`,
   `(?:${questions})\\s+(?:the\\s+)?`,

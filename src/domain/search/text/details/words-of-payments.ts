@@ -49,6 +49,13 @@ export const invoices = alsoUnaccented(
 export const waysToPay =
   '(?:mobilepay|swish|vipps|blik|verkkopankki|e-?faktura|(?:e-|verkko)lasku)(?!\\s+\\S+\\s+(?:sp\\.?|spol\\.?)\\s)'
 
+/** A word behind which the name of a business goes on: `Direct Debit Services Ltd`, `Card Payment Solutions Ltd`. */
+export const businesses =
+  '(?:services?|solutions?|systems?|technolog(?:y|ies|ie)|consulting|management|network|software|group|company|limited|ltd|gmbh)(?![\\p{L}\\p{N}])'
+
+/** An amount without its currency, as the last cell of a statement: `1234.56`, `-1.234,56`. */
+export const amounts = "[+-]?(?:\\d{1,3}(?:[.,' ]\\d{3})+|\\d+)[.,]\\d\\d(?:\\s?(?:[ch]r?|dr?|s|-))?"
+
 /** Kinds of payments in statements of British banks, behind a legal form. */
 export const statementEnds = 'fp[io]|bgc|bacs|ddr?|a/c|(?:client|current|no\\.? ?\\d) (?:account|a/c)'
 const months =
@@ -60,7 +67,7 @@ const references = '(?:eref|mref|kref|cred|svwz)\\+.*'
 const kindsBehind =
   'direct debit|standing order|(?:bill|card|faster) payment|bank transfer|sepa[ -]?lastschrift|dauerauftrag'
 /** The same behind any name. */
-export const statements = `${references}|${kindsBehind}|via (?:mobile|online) - pymt|(?:on )?\\d{1,2} ?(?:${months})(?:[ -]?(?:20)?\\d\\d)?(?: bcc| cd \\d{4})?|cd \\d{4}|\\d\\d[/.]\\d\\d[/.]\\d\\d(?:\\d\\d)?|betalt:? ?\\d{1,2}\\.\\d{1,2}\\.(?:20)?\\d\\d|kurs:? ?\\d+[.,]\\d+|via (?:stichting )?(?:mollie|adyen|buckaroo)(?: payments)?`
+export const statements = `${references}|${kindsBehind}|via (?:mobile|online) - pymt|(?:on )?\\d{1,2} ?(?:${months})(?:[ -]?(?:20)?\\d\\d)?(?: bcc| cd \\d{4})?|cd \\d{4}|\\d\\d[/.]\\d\\d[/.]\\d\\d(?:\\d\\d)?|betalt:? ?\\d{1,2}\\.\\d{1,2}\\.(?:20)?\\d\\d|kurs:? ?\\d+[.,]\\d+|via (?:stichting )?(?:mollie|adyen|buckaroo)(?: payments)?|${amounts}`
 
 export const partners = alsoUnaccented(
   [
