@@ -1203,11 +1203,11 @@ export interface components {
             /** @description Whether countries could not be searched, or a candidate was left out because it could not be read. */
             partial: boolean;
             candidates: (components["schemas"]["Candidate"] | components["schemas"]["CandidateSummaryView"] | components["schemas"]["CandidateStatusView"])[];
-            /** @description Why a row has no candidates: it has no word of a name, its number is of another country or in no register, or registers are not loaded completely or have ended, so the company may exist. Of a row with a number, also that its check digit is wrong. Of one with identifiers, that no company has them, even if one matches by name. */
+            /** @description Why a row has no candidates: it has no word of a name or several names, its number is of another country or in no register, or registers are not loaded completely or have ended, so the company may exist. Of a row with a number, also that its check digit is wrong. Of one with identifiers, that no company has them, even if one matches by name. Of one without a match, that its name is several names. */
             note?: string;
             error: components["schemas"]["RowError"] | null;
         };
-        /** @description What is known of one company. Optional fields may also be null or empty. */
+        /** @description What is known of one company. Optional fields may also be null or empty; an address, postal code or locality that says nothing (`NULL`, `n/a`, `-`) is read as empty. */
         MatchRow: {
             /** @description The caller's identifier, returned unchanged. */
             ref?: string | null;
@@ -1654,7 +1654,7 @@ export interface components {
             /** @description In a search of several countries, those whose data set has ended; absent if all have, or none has. */
             frozen_countries?: components["schemas"]["CountryCode"][];
             /**
-             * @description Why a search has no candidates. It has no word of a name or several names, it has filters, or registers are not loaded completely or have ended, so the company may exist.
+             * @description Why a search has no candidates: it has no word of a name or several names, it has filters, or registers are not loaded completely or have ended, so the company may exist. Beside candidates of which none is a match, that the query has several names.
              * @example No match in DE. The register of DE is only partially loaded (1,200 companies, data until 2019-02), so the company may exist.
              */
             note?: string;

@@ -24,6 +24,8 @@ type RowError = components['schemas']['RowError']
 
 /** The search for the company of a row. */
 export interface RowSearch {
+  /** The name as it was sent. */
+  name: string
   engineQuery: EngineQuery
   /** The search for the name without its address; undefined if there is none. */
   nameQuery: EngineQuery | undefined
@@ -130,5 +132,6 @@ export function readMatchRow(row: MatchRow, index: number, limit: number, countr
   const byNumber = numberQueries(row, name, country)
   const shared = { country, limit: Math.max(compared + 1, comparedHits), filters: {} }
   const evidence = { postalCode: placeOf(row.postal_code), locality: placeOf(row.locality), day }
-  return { row, search: { ...textQueries(name, address, byNumber, shared), country, compared, evidence, byNumber } }
+  const queries = textQueries(name, address, byNumber, shared)
+  return { row, search: { ...queries, name: row.name, country, compared, evidence, byNumber } }
 }

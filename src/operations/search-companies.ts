@@ -4,12 +4,9 @@ import { Problem } from '#domain/errors/problem.ts'
 import type { Caller } from '#domain/keys/caller.ts'
 import { withoutSecrets } from '#domain/keys/without-secrets.ts'
 import { sealCursor } from '#domain/search/answer/cursor.ts'
-import { nothingFound } from '#domain/search/answer/missing-data.ts'
 import type { RankPosition } from '#domain/search/answer/rank-position.ts'
-import { type CountryExtent, searchCoverage } from '#domain/search/answer/search-coverage.ts'
-import { severalNames } from '#domain/search/answer/several-names.ts'
+import { searchCoverage } from '#domain/search/answer/search-coverage.ts'
 import { toCandidate } from '#domain/search/answer/to-candidate.ts'
-import { unsearchable } from '#domain/search/answer/unsearchable.ts'
 import { withQuestionMarks } from '#domain/search/tokens/lost-letters.ts'
 import { type Call, operations } from '#generated/operations.ts'
 import type { components } from '#generated/schema.ts'
@@ -19,6 +16,7 @@ import type { OperationDeps } from './deps.ts'
 import type { FoundCompany } from './found-companies.ts'
 import type { CheaperRequest, Handler } from './handler.ts'
 import { cursorContext, openedCursor } from './search-cursor.ts'
+import { searchNote } from './search-note.ts'
 import { firstPage, laterPage, type Searched } from './search-pages.ts'
 import { inCountry, type SearchRequest, searchRequest } from './search-request.ts'
 
@@ -87,16 +85,6 @@ const inOneCountry =
   unitsLeft =>
     first && unitsLeft >= in_country ? { suggested_request: inCountry(query, first.company.country) } : undefined
 
-/** The names of the filters that a search has. */
-const filtersOf = ({ filters }: SearchRequest) =>
-  Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [name]))
-
-/** Why a search has no candidates, if it is known. */
-const noteOnMiss = (q: string, request: SearchRequest, extents: readonly CountryExtent[]) =>
-  unsearchable(request.engineQuery) ??
-  severalNames(q, request.country ?? undefined) ??
-  nothingFound(extents, filtersOf(request))
-
 type SearchCall = Pick<Parameters<Handler<'searchCompanies'>>[0], 'query' | 'caller'>
 
 /** A test key pays nothing: what it has searched is not paid for its account. */
@@ -127,8 +115,8 @@ export const runSearch = async (call: SearchCall, deps: OperationDeps) => {
   )
   const searchable = scopeOf(request).filter(code => !page.unavailable.includes(code))
   const extents = await extentsOf(searchable, deps)
-  const isMiss = result.candidates.length === 0
-  const note = isMiss ? noteOnMiss(query.q, request, extents) : undefined
+  const isLater = cursor !== undefined && result.candidates.length > 0
+  const note = isLater ? undefined : searchNote(result, query.q, request, extents)
   const body = { ...result, coverage: { ...searchCoverage(extents), ...(note && { note }) } }
   return {
     status: 200 as const,

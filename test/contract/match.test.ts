@@ -113,6 +113,16 @@ describe('matching rows', () => {
     assert.match(other, /only partially loaded/)
   })
 
+  it('says of a row without a match that its name is several names, beside candidates, too', async () => {
+    const { body } = await match([
+      { name: 'Qzxa AS; Qzxb ASA' },
+      { name: 'Equinor; Equinor ASA; Qzxb AS', country: 'NO' },
+    ])
+    for (const row of body.results)
+      assert.match(row.note, /^No match\. The query has [23] names: search for each alone/)
+    assert.equal(body.results[1].candidates.length, 1)
+  })
+
   it('gives a row the candidates of the search for its name, with the same confidence', async () => {
     const { candidates } = (await search('q=equinor&country=NO&mode=name&limit=5')).body
     const { results } = (await match([{ name: 'equinor', country: 'NO' }], { limit: 5 })).body

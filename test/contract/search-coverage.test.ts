@@ -101,6 +101,10 @@ describe('what a search searched', () => {
     ],
     ['q=xyzzyqwv&country=GB', undefined],
     ['q=equinor&country=NO', undefined],
+    [
+      `q=${encodeURIComponent('Equinor ASA; Qzxa AS')}&country=NO`,
+      /^No match\. The query has 2 names: search for each alone/,
+    ],
   ]
   for (const [query, note] of notes)
     it(`${note ? 'says in note' : 'needs no note'} that a company may exist where it is not found: ${query}`, async () => {

@@ -127,8 +127,9 @@ class SearchCoverage(SvcModel):
     frozen_countries: list[CountryCode] | None = None
     """In a search of several countries, those whose data set has ended; absent if all have, or none has."""
     note: str | None = None
-    """Why a search has no candidates. It has no word of a name or several names, it has filters, or registers are
-    not loaded completely or have ended, so the company may exist.
+    """Why a search has no candidates: it has no word of a name or several names, it has filters, or registers are
+    not loaded completely or have ended, so the company may exist. Beside candidates of which none is a match,
+    that the query has several names.
     """
 
 
@@ -644,9 +645,10 @@ class MatchResultRow(SvcModel, Generic[Viewed]):
     """Whether countries could not be searched, or a candidate was left out because it could not be read."""
     candidates: list[Viewed]
     note: str | None = None
-    """Why a row has no candidates: it has no word of a name, its number is of another country or in no register, or
-    registers are not loaded completely or have ended, so the company may exist. Of a row with a number, also that
-    its check digit is wrong. Of one with identifiers, that no company has them, even if one matches by name.
+    """Why a row has no candidates: it has no word of a name or several names, its number is of another country or in
+    no register, or registers are not loaded completely or have ended, so the company may exist. Of a row with a
+    number, also that its check digit is wrong. Of one with identifiers, that no company has them, even if one
+    matches by name. Of one without a match, that its name is several names.
     """
     error: RowError | None
 
@@ -690,7 +692,9 @@ class CandidateStatusView(SvcModel):
 
 
 class MatchRow(TypedDict):
-    """What is known of one company. Optional fields may also be null or empty."""
+    """What is known of one company. Optional fields may also be null or empty; an address, postal code or locality
+    that says nothing (`NULL`, `n/a`, `-`) is read as empty.
+    """
 
     ref: NotRequired[str | None]
     """The caller's identifier, returned unchanged."""

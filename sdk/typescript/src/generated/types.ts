@@ -110,8 +110,9 @@ export interface SearchCoverage {
   /** In a search of several countries, those whose data set has ended; absent if all have, or none has. */
   frozen_countries?: Array<CountryCode>
   /**
-   * Why a search has no candidates. It has no word of a name or several names, it has filters, or registers are
-   * not loaded completely or have ended, so the company may exist.
+   * Why a search has no candidates: it has no word of a name or several names, it has filters, or registers are
+   * not loaded completely or have ended, so the company may exist. Beside candidates of which none is a match,
+   * that the query has several names.
    */
   note?: string
 }
@@ -599,9 +600,10 @@ export interface MatchResultRow<Viewed = Candidate> {
   partial: boolean
   candidates: Array<Viewed>
   /**
-   * Why a row has no candidates: it has no word of a name, its number is of another country or in no register, or
-   * registers are not loaded completely or have ended, so the company may exist. Of a row with a number, also that
-   * its check digit is wrong. Of one with identifiers, that no company has them, even if one matches by name.
+   * Why a row has no candidates: it has no word of a name or several names, its number is of another country or in
+   * no register, or registers are not loaded completely or have ended, so the company may exist. Of a row with a
+   * number, also that its check digit is wrong. Of one with identifiers, that no company has them, even if one
+   * matches by name. Of one without a match, that its name is several names.
    */
   note?: string
   error: RowError | null
@@ -633,7 +635,10 @@ export interface CandidateStatusView {
   confidence_score: number
 }
 
-/** What is known of one company. Optional fields may also be null or empty. */
+/**
+ * What is known of one company. Optional fields may also be null or empty; an address, postal code or locality
+ * that says nothing (`NULL`, `n/a`, `-`) is read as empty.
+ */
 export interface MatchRow {
   /** The caller's identifier, returned unchanged. */
   ref?: string | null | undefined

@@ -1,4 +1,6 @@
-import { endsWithForm, parseText } from '../text/parse-text.ts'
+import { readCountry } from '../../countries.ts'
+import { endsWithForm, type ParsedText, parseText } from '../text/parse-text.ts'
+import { legalFormTable } from '../tokens/legal-form-table.ts'
 
 /** More parts are no list that somebody typed. */
 const maxParts = 50
@@ -9,8 +11,17 @@ const postalCode = /^(?:[A-Z]{1,2}[- ])?\d{3}/
 const isOfAddress = (part: string, isName: boolean): boolean =>
   hasDigit.test(part) && (!isName || postalCode.test(part))
 
+const lastWord = /\S+$/
+
+/** Whether the country at the end of a part has the legal form of the name before: in `Nordlys AB; Göteborg SE` it is Sweden. */
+function endsWithCountryOf({ legalForm }: ParsedText, part: string): boolean {
+  const country = readCountry(lastWord.exec(part)?.[0] ?? '')
+  const form = legalFormTable.find(({ id }) => id === legalForm)
+  return !!country && !!form && [form.suffix, form.either, form.prefix].some(forms => forms?.[country] !== undefined)
+}
+
 /**
- * What to do with a query that found nothing and has several names, each with its legal form, between semicolons or on lines of their
+ * What to do with a query that found no match and has several names, each with its legal form, between semicolons or on lines of their
  * own; undefined for any other. A comma is part of many names, and a single form may be that of an address below a name.
  * So may each behind its street: `1430 Ås` and `5000 Aarau AG` are places.
  */
@@ -19,7 +30,8 @@ export function severalNames(q: string, country: string | undefined): string | u
   if (parts.length < 2 || parts.length > maxParts) return undefined
   const isName = (part: string) => endsWithForm(parseText(part, country))
   const address = parts.findIndex(part => isOfAddress(part, isName(part)))
-  const names = parts.slice(0, address < 0 ? undefined : address).filter(isName)
+  const [first = '', ...others] = parts.slice(0, address < 0 ? undefined : address).filter(isName)
+  const names = [first, ...others.filter(part => !endsWithCountryOf(parseText(first, country), part))]
   if (names.length < 2) return undefined
   return `No match. The query has ${names.length} names: search for each alone, or send a list with a row for each.`
 }

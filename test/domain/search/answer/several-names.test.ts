@@ -5,6 +5,8 @@ const counts = [
   ['Qzxa AB; Qzxb AB; Qzxc AB', 3],
   ['1. Qzxa AB\n2. Qzxb Oy', 2],
   ['3M Qzxa GmbH\nQzxb 2000 AG', 2],
+  ['Qzxa Aktiengesellschaft; Qzxb SE', 2],
+  ['Qzxa AB; Qzxb AB; Göteborg SE', 2],
   ['Qzxa GmbH\nQzxb AG\nUferweg 2\n24103 Kiel', 2],
 ] as const
 
@@ -14,6 +16,8 @@ const addresses = [
   'Qzxa AG\nHauptstrasse 5\n5000 Aarau AG',
   'Qzxa AG; Bahnhofstr. 1; Baden AG',
   'Qzxa AB\nBox 12\nGöteborg SE',
+  'Qzxa AB\nGöteborg SE',
+  'Qzxa Aktiebolag; Göteborg SE',
   'Qzxa AS\n1430 Ås',
   'Qzxa AB',
 ]
