@@ -6,6 +6,9 @@ describe('a legal form that stands elsewhere than behind a space', () => {
     ['SwisscomAG', 'Swisscom AG'],
     ['Nordlys BauKG', 'Nordlys Bau KG'],
     ['NORDLYS MINERALSLIMITED', 'NORDLYS MINERALS LIMITED'],
+    ['NORDLYSAG', 'NORDLYS AG'],
+    ['NORDLYSBANKASA', 'NORDLYSBANK ASA'],
+    ['NORDLYSA/S', 'NORDLYS A/S'],
     ['LIMITED, NORDLYS', 'NORDLYS LIMITED'],
     ['eG, Volksbank Nordlys', 'Volksbank Nordlys eG'],
     ['Nordlys AG (SA, Ltd)', 'Nordlys AG'],
@@ -15,9 +18,9 @@ describe('a legal form that stands elsewhere than behind a space', () => {
   ] as const)
     it(`${text} is also ${other}`, () => deepEqual(withFormApart(text), [other]))
 
-  it('is nothing else: Nordlys Unlimited, SKANSKA, Nordlys, AG, Nordlys (Holdings) Ltd, Nordlys AG (Kiel), Nordlys SA/NV, Nordlys A/S', () => {
+  it('is nothing else: Nordlys Unlimited, SKANSKA, ANIMAS, VERLAG, Nordlys, AG, Nordlys (Holdings) Ltd, Nordlys AG (Kiel), Nordlys SA/NV, Nordlys A/S', () => {
     const others = ['Nordlys (Holdings) Ltd', 'Nordlys AG (Kiel)', 'Nordlys SA/NV', 'Nordlys A/S']
-    for (const text of ['Nordlys Unlimited', 'SKANSKA', 'Nordlys, AG', ...others])
+    for (const text of ['Nordlys Unlimited', 'SKANSKA', 'ANIMAS', 'VERLAG', 'Nordlys, AG', ...others])
       deepEqual(withFormApart(text), [], text)
   })
 })

@@ -8,6 +8,15 @@ const damaged: readonly (readonly [what: string, text: string, repaired: string]
     'Spar-und Darlehenskasse B"orstingen mit beschr"ankter',
     'Spar-und Darlehenskasse Bo\u0308rstingen mit beschra\u0308nkter',
   ],
+  ['a header of a mail', '=?UTF-8?Q?Z=C3=BCrcher_?= =?utf-8?B?QmFuayDDmGdhcmQ=?=', 'Zürcher Bank Øgard'],
+  ['a header of a mail in Latin-1', '=?iso-8859-1?Q?M=FCller_&_Co?=', 'Müller & Co'],
+  ['the text of a mail', 'Z=C3=BCrcher Bank =E2=80=93 Bau', 'Zürcher Bank – Bau'],
+  [
+    'code page 850 read as Windows-1252',
+    'B„ckerei Schr”der, M\u0081ller, M›ller, S™DERBERG',
+    'Bäckerei Schröder, Müller, Møller, SÖDERBERG',
+  ],
+  ['Latin-1 read as code page 850', 'Schr÷der Stra▀enbau', 'Schröder Straßenbau'],
   ['UTF-8 read as Latin-1', 'StraÃ\u009fenbau', 'Straßenbau'],
   ['UTF-8 read as Windows-1252 twice', 'MÃƒÂ¼ller', 'Müller'],
   ['Polish letters', 'SPÃ“Å\u0081KA Å»Ã“Å\u0081TA', 'SPÓŁKA ŻÓŁTA'],
@@ -60,6 +69,10 @@ const damaged: readonly (readonly [what: string, text: string, repaired: string]
 ]
 
 const intact = [
+  'company=DEUTSCHE BANK',
+  '=?utf-8?B?*?=',
+  'RAEDER „Bau” AG',
+  'Reifen‚s Švec, GRUODŽIO',
   'Müller & Söhne',
   'CAFÉ “BEAUTÉ”',
   'AT&T; R&D',

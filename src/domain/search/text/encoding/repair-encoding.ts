@@ -1,6 +1,8 @@
 import { lostLetter } from '../../tokens/lost-letters.ts'
 import { questions } from '../details/words-of-questions.ts'
 import { withCodePages } from './code-pages.ts'
+import { withDosLetters } from './dos-letters.ts'
+import { withMailDecoded } from './mail-encoding.ts'
 import { withoutEscapes } from './without-escapes.ts'
 
 // Lists that another system exported may have letters in a wrong encoding. No genuine name of a register looks like that.
@@ -66,7 +68,7 @@ const anySign = /[?¿\ufffd]/
 
 /** A text with its letters in the encoding they were meant in: `M&uuml;ller` and `MÃ¼ller` as `Müller`, `M?ller` as `Mʔller`, `f?r` as `für`. */
 export function repairEncoding(text: string): string {
-  const plain = withoutEscapes(text)
+  const plain = withDosLetters(withMailDecoded(withoutEscapes(text)))
   const repaired = redecoded(plain.includes('<') ? withoutMarkup(plain) : plain)
   const signs = withUmlauts(repaired.replaceAll(shownSign, '\ufffd'))
   if (!anySign.test(signs)) return signs

@@ -11,6 +11,13 @@ const joined = new RegExp(
   `(?=(?:${ofCapitals})\\.?$)(?<=\\p{Ll}{2})|(?=(?:limited|LIMITED|Limited)$)(?<=\\p{L}{3})(?<![Uu][Nn])`,
   'u',
 )
+/**
+ * A name in capitals without spaces, as some systems export it, with the longest form at its end: `NORDLYSBANKASA`. Words of
+ * fewer letters than nine may end as forms of two do: `VERLAG`, `ANIMAS`.
+ */
+const joinedCapitals =
+  /^(?:\p{Lu}{3,60}?(?=(?:ASA|OHG|OYJ|APS|LTD|PLC|LLP|SRL|SRO|SAS|GMBH|A\/S)$)|\p{Lu}{7,60}(?=(?:AG|AS|SA|SE|KG|NV|BV|AB|OY)$))/u
+
 const formFirst = /^([^,]{2,40}),\s+(\S.*)$/u
 const inBrackets = /^(.*\S)\s*\(([^()]{2,30})\)$/u
 
@@ -42,6 +49,7 @@ function withFirstForm(text: string): string[] {
 /** The text with a legal form separated that is joined to the name, before it or, as registers have it, twice behind it. */
 export const withFormApart = (text: string): string[] => [
   ...(joined.test(text) ? [text.replace(joined, ' ')] : []),
+  ...(joinedCapitals.test(text) ? [text.replace(joinedCapitals, '$& ')] : []),
   ...withFormBehind(text),
   ...withoutFurtherForms(text),
   ...withFirstForm(text),
