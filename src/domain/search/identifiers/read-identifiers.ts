@@ -7,6 +7,7 @@ import { registryIdSchemes } from '../../companies/registry-ids/rules.ts'
 import type { CountryCode } from '../../countries.ts'
 import { digitCount } from '../../digit-count.ts'
 import { type IdentifierSpan, identifierSpans } from './identifier-spans.ts'
+import { withDigitsForLetters } from './letters-for-digits.ts'
 import { hasOrgIdCode } from './org-id-codes.ts'
 
 /** A part of a query read under the rules of one country: the keys under which a company may be stored. */
@@ -166,19 +167,29 @@ function readSpan(
   }
 }
 
+/** The identifiers of some spans of a text, also with digits for letters in it, if a check digit shows that these were meant. */
+function readText(
+  text: string,
+  countries: readonly CountryCode[],
+  isRead: (span: IdentifierSpan) => boolean,
+): ReadIdentifiers {
+  const { readings, faults } = readSpans(identifierSpans(text).filter(isRead), countries)
+  const typed = withDigitsForLetters(text)
+  if (typed === undefined) return { readings, faults }
+  const meant = readSpans(identifierSpans(typed).filter(isRead), countries)
+  return { readings: [...readings, ...meant.readings.filter(({ isVerified }) => isVerified)], faults }
+}
+
 /**
  * The identifiers that a query is or contains, read under the rules of each country. Takes bounded time: the query has at
  * most 200 characters.
  */
 export const readIdentifiers = (q: string, countries: readonly CountryCode[]): ReadIdentifiers =>
-  readSpans(identifierSpans(q), countries)
+  readText(q, countries, () => true)
 
 /** The identifiers that a text is as a whole, apart from a label. */
 export const readWholeIdentifier = (text: string, countries: readonly CountryCode[]): ReadIdentifiers =>
-  readSpans(
-    identifierSpans(text).filter(({ rest }) => rest === ''),
-    countries,
-  )
+  readText(text, countries, ({ rest }) => rest === '')
 
 const isWithin = (one: IdentifierSpan, other: IdentifierSpan) => one.from >= other.from && one.to <= other.to
 
