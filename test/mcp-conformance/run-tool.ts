@@ -12,7 +12,7 @@ const programs = {
   inspector: join(installed, '@modelcontextprotocol/inspector/clients/launcher/build/index.js'),
 }
 
-interface ToolRun {
+export interface ToolRun {
   code: number | null
   stdout: string
   stderr: string
