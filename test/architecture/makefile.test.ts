@@ -24,3 +24,13 @@ describe('make check', () => {
     assert.match(dryRun('order-only', '-p'), /^SHELL := \/bin\/bash$/m)
   })
 })
+
+describe('make mcp-client-tools', () => {
+  it('goes on without a client that cannot be installed, and names it', () => {
+    const { stdout, status } = spawnSync('make', ['--silent', 'possibly/no-such-client'], {
+      cwd: root,
+      encoding: 'utf8',
+    })
+    assert.deepEqual([stdout, status], ['no-such-client cannot be installed here.\n', 0])
+  })
+})
