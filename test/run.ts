@@ -4,6 +4,7 @@ import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import Mocha from 'mocha'
 import { attackTable } from './attack/attack-table.ts'
+import { inOrder } from './support/file-order.ts'
 import { memoryFolder } from './support/memory-folder.ts'
 import { mochaHooks } from './support/mocha-hooks.ts'
 
@@ -36,10 +37,6 @@ const chosenFiles = () => {
   return globSync('test/**/*.test.ts', { exclude: ['**/*.long.test.ts', ...judges] })
 }
 
-// First, or at the end one process would wait for the other's long file.
-const isLong = (file: string) => /^test\/(cli|crash|request-threads|search|starved|webhooks)\//.test(file)
-const inOrder = (one: string, other: string) => Number(isLong(other)) - Number(isLong(one)) || (one < other ? -1 : 1)
-
 /** `file › title` of every test that ran. */
 const titles: string[] = []
 /** The same of those that failed, with their error's message. */
@@ -47,8 +44,8 @@ const failures: string[] = []
 /** The same of those that were skipped. */
 const skipped: string[] = []
 
-// Tests wait for a part of their time.
-const defaultJobs = availableParallelism() + 3
+// Tests wait for a part of their time, and long campaigns for more of it.
+const defaultJobs = availableParallelism() + (values.long ? 5 : 3)
 
 /** Runs test files, each in one of several processes, or all in this one. */
 async function run(files: readonly string[], isParallel: boolean): Promise<Mocha.Stats> {
@@ -93,7 +90,14 @@ if (hasAttacks) {
   mkdirSync(attacks)
   process.env.SVC_ATTACK_FOLDER = attacks
 }
-process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
+const folders = [folder]
+if (hasAttacks && memory) {
+  process.env.TEST_MEMORY_FOLDER = mkdtempSync(join(memory, 'svc-test-run-'))
+  folders.push(process.env.TEST_MEMORY_FOLDER)
+}
+process.once('exit', () => {
+  for (const path of folders) rmSync(path, { recursive: true, force: true, maxRetries: 3 })
+})
 // Set by `make watch`, which knows its paths: workers need not report the modules that they load.
 delete process.env.WATCH_REPORT_DEPENDENCIES
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))

@@ -6,7 +6,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { matchList } from '../../src/client/list/match-list.ts'
 import { prepareMatch } from '../../src/client/list/prepare-match.ts'
-import { tempFolder } from '../support/temp-folder.ts'
+import { memoryTempFolder } from '../support/temp-folder.ts'
 
 const rows = 1_000_000
 
@@ -38,7 +38,7 @@ describe(`a list of ${rows.toLocaleString('en')} rows`, function () {
   this.timeout(300_000)
 
   it('is matched in memory that does not grow with it: the second half takes at most 30 MB more than the first', async () => {
-    using folder = tempFolder()
+    using folder = memoryTempFolder()
     const path = join(folder.path, 'list.csv')
     const out = join(folder.path, 'out.csv')
     await writeList(path)
