@@ -44,8 +44,8 @@ const failures: string[] = []
 /** The same of those that were skipped. */
 const skipped: string[] = []
 
-// Tests wait for a part of their time, and long campaigns for more of it.
-const defaultJobs = availableParallelism() + (values.long ? 5 : 3)
+// Tests wait for a part of their time.
+const defaultJobs = availableParallelism() + 3
 
 /** Runs test files, each in one of several processes, or all in this one. */
 async function run(files: readonly string[], isParallel: boolean): Promise<Mocha.Stats> {
