@@ -1,5 +1,4 @@
 import { type Document, isMap, type Pair, parseDocument, type YAMLMap } from 'yaml'
-import { standardHeaders } from './standard-headers.ts'
 
 const valuesOf = (node: unknown): YAMLMap[] =>
   isMap(node) ? (node.items as Pair[]).map(({ value }) => value).filter(isMap) : []
@@ -20,7 +19,7 @@ function addHeaders(contract: Document, reply: YAMLMap, added: readonly string[]
 }
 
 /** The text of a contract as a document in which every reply has the standard headers, which the text leaves out. */
-export function completeContract(text: string, headers: readonly string[] = standardHeaders): Document {
+export function completeContract(text: string, headers: readonly string[]): Document {
   const contract = parseDocument(text)
   for (const reply of repliesIn(contract)) addHeaders(contract, reply, headers)
   return contract

@@ -25,7 +25,7 @@ export interface Service extends AsyncDisposable {
 
 /** Ends a service: it is not ready from now on, serves for a while, then completes the requests in flight. */
 const drainer =
-  (ending: AbortController, { drainSeconds }: Config, pause: Pause = sleep, owned: AsyncDisposableStack) =>
+  (ending: AbortController, { drainSeconds }: Config, owned: AsyncDisposableStack, pause: Pause = sleep) =>
   async () => {
     ending.abort()
     if (drainSeconds > 0) await pause(drainSeconds * 1_000)
@@ -59,6 +59,6 @@ export async function startService(config: Config, deps: ServiceDeps): Promise<S
     demoKey: data.demoKey,
     sampleLoaded: data.sampleLoaded,
     companyToTry: preferred => companyToTry(preferred, service),
-    [Symbol.asyncDispose]: drainer(ending, config, deps.overrides?.pause, stack.move()),
+    [Symbol.asyncDispose]: drainer(ending, config, stack.move(), deps.overrides?.pause),
   }
 }

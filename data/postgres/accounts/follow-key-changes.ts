@@ -58,7 +58,7 @@ interface KeyChangeFollower extends AsyncDisposable {
 /** Asks for changes, with a pause after each answer. */
 export function followKeyChanges(
   { asking, wasWarned, version, onChanges }: FollowerDeps,
-  { leaseMs, pauseMs = leaseMs / 5 }: { leaseMs: number; pauseMs?: number },
+  leaseMs: number,
 ): KeyChangeFollower {
   let asked: (Moment & { timeline: string | null }) | undefined
   let answer = Promise.withResolvers<void>()
@@ -87,7 +87,7 @@ export function followKeyChanges(
     }
     answer.resolve()
     answer = Promise.withResolvers()
-    if (isOpen) timer = setTimeout(askAgain, pauseMs).unref()
+    if (isOpen) timer = setTimeout(askAgain, leaseMs / 5).unref()
   }
   let running = ask()
   function askAgain() {

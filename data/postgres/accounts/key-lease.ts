@@ -36,13 +36,12 @@ export function holdKeys(
     asking,
     wasWarned,
   }: { postgres: Pick<Postgres, 'query' | 'renew'>; asking: Queryable; wasWarned(): boolean },
-  times: { leaseMs: number; pauseMs?: number },
+  leaseMs: number,
 ): KeyLease {
-  const { leaseMs } = times
   const held = createHeldKeys()
   const counts = { read: 0, held: 0 }
   const { version } = held
-  const changes = followKeyChanges({ asking, wasWarned, version, onChanges: held.follow }, times)
+  const changes = followKeyChanges({ asking, wasWarned, version, onChanges: held.follow }, leaseMs)
   const { ageMs, isAway, failure } = changes
   const read = gatheredReads(promptReads(postgres, { isAway }))
 

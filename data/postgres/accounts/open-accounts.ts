@@ -79,7 +79,7 @@ export async function openPostgresAccounts({
   const run = createChanges(postgres, protection)
   if (source) await enterSecret(run, secrets)
   const questions = holdsKeys ? stack.use(connectQuestions(url)) : undefined
-  const lease = questions && stack.use(holdKeys({ postgres, ...questions }, { leaseMs }))
+  const lease = questions && stack.use(holdKeys({ postgres, ...questions }, leaseMs))
   const read = gatheredReads(postgres)
   const reader = lease ?? { find: async (kid: string) => (await read(kid)).key, isCurrent: () => false }
   const owned = stack.move()

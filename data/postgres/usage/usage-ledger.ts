@@ -31,7 +31,6 @@ export interface PostgresLedgerOptions {
   isAway?: (() => boolean) | undefined
   /** The clock of this process, in milliseconds since the epoch, which is compared with the database's. */
   wallClock?: () => number
-  lanes?: number
   onMaintenanceError?: OnMaintenanceError | undefined
   /** Called for groups, on behalf of the callers that wait for them. */
   observer?: StatementObserver | undefined
@@ -51,9 +50,12 @@ const forgetWritersSql = `
     SELECT application_name FROM pg_stat_activity WHERE application_name LIKE 'svc %')`
 const standbySql = `SELECT current_setting('synchronous_standby_names') <> '' AS synchronous`
 
+// Two: while one waits for the disk, the next group can start.
+const billingLanes = 2
+
 /** The ledger in PostgreSQL: billed entries in groups over lanes, each exactly once; the others every second. */
 export function createPostgresLedger(options: PostgresLedgerOptions): PostgresLedger {
-  const { postgres, reports, folder, queueEvents, flushMs = 1_000, lanes = 2, observer, wallClock = Date.now } = options
+  const { postgres, reports, folder, queueEvents, flushMs = 1_000, observer, wallClock = Date.now } = options
   const { onMaintenanceError: onError = () => {}, isAway = () => false } = options
   const turns = createReportTurns(reportsAtOnce)
   const giveBack = createGiveBack(postgres, folder, error => onError(error, 'give_back'))
@@ -62,7 +64,7 @@ export function createPostgresLedger(options: PostgresLedgerOptions): PostgresLe
   const groups = createLedgerGroups({
     postgres,
     giveBack,
-    lanes,
+    lanes: billingLanes,
     observer,
     releasesEarly: () => releasesEarly,
     onBilled: unbilled.admitted,

@@ -14,7 +14,7 @@ type ListedAccount = {
 }
 
 /** The accounts of a cell by their slots, or those of some. */
-export async function listSlots(url: string, slots?: readonly string[]): Promise<ListedAccount[]> {
+export async function listSlots(url: string, slots: readonly string[] | undefined): Promise<ListedAccount[]> {
   await checkMigrated(url, schema)
   await using postgres = connectPostgres(url, { max: 1, isPatient: true })
   return (await accountsIn(postgres, slots)).map(account => ({

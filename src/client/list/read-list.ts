@@ -74,7 +74,7 @@ function startOf(text: string, delimiter: string | undefined, isLast: boolean): 
 }
 
 /** Opens a list: finds its encoding, unless one is given, its delimiter and its header. Rejects with ClientError or ImportError. */
-export async function openList(path: string, { encoding, delimiter }: ReadOptions = {}): Promise<List> {
+export async function openList(path: string, { encoding, delimiter }: ReadOptions): Promise<List> {
   const location = await documentIn(path)
   const inspected = await inspect(location)
   const list = { ...inspected, ...(encoding && { encoding: { ...inspected.encoding, label: encoding } }) }

@@ -13,7 +13,7 @@ const maxShare = 0.5
  */
 export const refuseUnknownStatuses = (
   counts: MappingCounts,
-  { acceptUnknownStatuses = false }: Pick<ImportOptions, 'acceptUnknownStatuses'> = {},
+  { acceptUnknownStatuses = false }: Pick<ImportOptions, 'acceptUnknownStatuses'>,
 ): void => {
   const unknown = counts.without_status
   const companies = companiesIn(counts)

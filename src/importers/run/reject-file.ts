@@ -83,7 +83,7 @@ export const openRejectFile = (path: string): RejectFile => {
 const maxRawLength = 2_000
 
 /** The first 2,000 characters of a record's JSON, without the members `persons`, which describe natural persons. */
-export const redactedExcerpt = (value: unknown, persons: readonly string[] = []): string => {
+export const redactedExcerpt = (value: unknown, persons: readonly string[]): string => {
   try {
     return JSON.stringify(value, (key, member) => (persons.includes(key) ? undefined : member)).slice(0, maxRawLength)
   } catch {
