@@ -1,23 +1,21 @@
-import { csvLine } from '#domain/csv-line.ts'
-import type { ProblemBody } from '#domain/errors/problem-body.ts'
-import { lineOf } from '../problem-of.ts'
 import { addToTally } from './add-to-tally.ts'
-import { findKnown, noteResult, rowLayout } from './known-rows.ts'
+import { findKnown, rowLayout } from './known-rows.ts'
 import type { MatchRow, ToMatchRow } from './list-columns.ts'
 import { matchRows, type RowsAnswer, type RowsDeps } from './match-rows.ts'
 import { type NextRows, nextRows } from './next-rows.ts'
 import type { OffsetTable } from './offset-table.ts'
 import type { List } from './read-list.ts'
-import { type ResultCells, type ResultForm, resultCells } from './result-columns.ts'
+import { createRoom, type RoomLimits } from './request-room.ts'
+import type { ResultForm } from './result-columns.ts'
 import { openResults } from './result-file.ts'
 import { checkUnchanged, type Progress, removeProgress, saveProgress, type Tally } from './resume-file.ts'
 import { createRowQueue, type QueuedRow } from './row-queue.ts'
-import type { Room } from './rows-that-fit.ts'
 import { skippedResult, skipReason } from './skipped-rows.ts'
 import { startOfResults } from './start-of-results.ts'
+import { writeResults } from './write-results.ts'
 
 /** What is matched, and where the results are written. */
-interface MatchPlan extends ResultForm {
+interface MatchPlan extends ResultForm, RoomLimits {
   list: List
   toRow: ToMatchRow
   /** Names of the columns that are appended. */
@@ -26,10 +24,6 @@ interface MatchPlan extends ResultForm {
   known: OffsetTable
   out: string
   threshold: number | undefined
-  /** Rows of a request. */
-  maxRows: number
-  /** Units of the whole list. */
-  maxUnits: number
 }
 
 interface MatchDeps extends RowsDeps {
@@ -46,35 +40,6 @@ export interface MatchEnd {
 type Answered = Extract<RowsAnswer, { kind: 'answered' }>
 
 const nothingAsked: Answered = { kind: 'answered', results: [], units: 0, retried: 0 }
-
-// The service takes bodies of 256 KiB.
-const maxBytes = 240 * 1024
-
-/** Units that the account has left, as the service says when they do not suffice; 0 if it is another quota. */
-const unitsLeft = ({ limit }: ProblemBody): number => {
-  const { bucket, remaining } = (limit ?? {}) as { bucket?: string; remaining?: number }
-  return bucket === 'monthly_results' ? (remaining ?? 0) : 0
-}
-
-/** Rows and units that a request may have, as the service has said so far. */
-function createRoom({ maxRows, maxUnits }: MatchPlan) {
-  let rows = maxRows
-  let left = Number.POSITIVE_INFINITY
-  let exhausted: ProblemBody | undefined
-  return {
-    next: ({ units }: Tally): Room => ({ rows, units: Math.min(maxUnits - units, left), bytes: maxBytes }),
-    /** Learns from an answer; false if the same rows may not be sent again. */
-    learn: (answer: RowsAnswer) => {
-      if (answer.kind === 'too_many') rows = Math.max(1, answer.maxRows)
-      if (answer.kind === 'answered') left -= answer.units
-      if (answer.kind !== 'exhausted') return
-      exhausted = answer.problem
-      left = Math.min(unitsLeft(answer.problem), left - 1)
-    },
-    /** Why no row fits. */
-    reason: (): string => (exhausted ? lineOf(exhausted) : `the next row could exceed --max-units ${maxUnits}`),
-  }
-}
 
 /**
  * Matches a list request by request, and writes the results of each before the next is sent. Before each request, its
@@ -108,18 +73,10 @@ export async function matchList(plan: MatchPlan, started: Progress, deps: MatchD
     const asked = { rows, after: tally.rows, job: started.job, threshold }
     return matchRows({ ...asked, limit: plan.isForReview ? 2 : undefined }, deps)
   }
-  const write = async ({ rows, sources }: NextRows, answer: Answered) => {
-    const asked = answer.results.map(result => resultCells(result, plan))
-    const answered = sources.map(source => (typeof source === 'number' ? (asked[source] as ResultCells) : source))
-    const lines = rows.map(({ cells }, at) => csvLine([...cells, ...(answered[at] as ResultCells)], list.delimiter))
-    let offset = results.bytes
-    await results.append(lines.join(''))
-    for (const [at, { row, cells }] of rows.entries()) {
-      if (!skipReason(cells, list)) noteResult(known, row, answered[at] as ResultCells, offset)
-      offset += Buffer.byteLength(lines[at] as string)
-    }
-    queue.remove(rows.length)
-    tally = addToTally(tally, answered, answer)
+  const write = async (next: NextRows, answer: Answered) => {
+    const written = await writeResults(next, answer.results, results, plan)
+    queue.remove(written.length)
+    tally = addToTally(tally, written, answer)
     deps.onProgress(tally)
   }
   /** Sends one request, unless all rows are known, and writes its results. */

@@ -4,12 +4,15 @@ import type { Progress } from './resume-file.ts'
 import type { QueuedRow, RowQueue } from './row-queue.ts'
 import { createFitting, type Room } from './rows-that-fit.ts'
 
+/** A row with its result, if it is known, or else its position among those that are asked. */
+interface NextRow extends QueuedRow {
+  source: ResultCells | number
+}
+
 /** The next rows of a list, and what is asked about them: each different row once. */
 export interface NextRows {
-  rows: QueuedRow[]
+  rows: NextRow[]
   asked: MatchRow[]
-  /** Of each row its result, if it is known, or else its position in `asked`. */
-  sources: (ResultCells | number)[]
 }
 
 /** Rows of a list that one request can answer, repeated ones included: they are in memory. */
@@ -25,7 +28,7 @@ export async function nextRows(
   { inFlight, asksOnce }: Pick<Progress, 'inFlight' | 'asksOnce'>,
   find: (queued: QueuedRow) => Promise<ResultCells | undefined>,
 ): Promise<NextRows> {
-  const next: NextRows = { rows: [], asked: [], sources: [] }
+  const next: NextRows = { rows: [], asked: [] }
   const positions = new Map<string, number>()
   const fits = createFitting(inFlight ? { ...room, rows: inFlight } : room)
   const sourceOf = async (queued: QueuedRow, text: string) => {
@@ -38,8 +41,7 @@ export async function nextRows(
     const text = JSON.stringify(queued.row)
     const source = await sourceOf(queued, text)
     if (source === undefined && !fits(queued.row)) break
-    next.rows.push(queued)
-    next.sources.push(source ?? next.asked.length)
+    next.rows.push({ ...queued, source: source ?? next.asked.length })
     if (source !== undefined) continue
     positions.set(text, next.asked.length)
     next.asked.push(queued.row)
