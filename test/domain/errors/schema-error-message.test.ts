@@ -22,3 +22,25 @@ describe('the message about a value of another type', () => {
       )
   })
 })
+
+describe('the message about a length', () => {
+  const ofLength = (keyword: string, limit: number) => schemaErrorMessage({ keyword, params: { limit }, value: '' })
+
+  it('says of a text or a list that needs one member that it must not be empty, and otherwise how many it needs', () => {
+    assert.equal(ofLength('minLength', 1), 'must not be empty')
+    assert.equal(ofLength('minLength', 2), 'must have at least 2 characters')
+    assert.equal(ofLength('minItems', 1), 'must not be empty')
+    assert.equal(ofLength('minItems', 2), 'must have at least 2 items')
+  })
+})
+
+describe('the message about a value that is not allowed', () => {
+  const ofChoice = (value: unknown) =>
+    schemaErrorMessage({ keyword: 'enum', params: { allowedValues: ['active', 'dissolved'] }, value })
+
+  it('names the nearest allowed value of a text, and none of a number', () => {
+    const allowed = 'must be one of the allowed values active, dissolved'
+    assert.equal(ofChoice('activ'), `${allowed}, not "activ"; the nearest is active`)
+    assert.equal(ofChoice(7), `${allowed}, not 7`)
+  })
+})

@@ -58,43 +58,6 @@ const maxLetters = 40
 const formsGiven = { none: 0, query: 1, name: 2, both: 3 } as const
 const beginnings = { none: 0, words: 1, letters: 2 } as const
 
-/** How features may change the confidence: 1 if it never falls as they rise, -1 if it never rises, 0 for either. */
-export const monotone: Readonly<Record<string, -1 | 0 | 1>> = {
-  score: 1,
-  query_coverage: 1,
-  field_coverage: 1,
-  min_similarity: 1,
-  exact: 1,
-  lead: 1,
-  equals: -1,
-  missing: -1,
-  extra: -1,
-  missing_number: -1,
-  extra_number: -1,
-  leading: -1,
-  heaviest: 1,
-  first: 1,
-  last: 1,
-  lost: -1,
-  letters: 1,
-  extra_words: -1,
-  lead_over_others: 1,
-  near: -1,
-  letters_found: 1,
-  letters_lost: -1,
-  letter_similarity: 1,
-  word_similarity: 1,
-  other_bodies: -1,
-  lost_letters: -1,
-  first_unmatched: -1,
-  last_unmatched: -1,
-  substituted_commonness: -1,
-  pair_commonness: -1,
-  query_bodies: -1,
-  other_family: -1,
-  beginnings: -1,
-}
-
 /** The names of the features, in the order of `featuresOf`. Models refer to them by position: never change the order. */
 export const featureNames = [
   'score',
@@ -158,8 +121,50 @@ export const featureNames = [
   'beginnings',
 ] as const
 
+type FeatureName = (typeof featureNames)[number]
+type NumberFor<Names extends readonly string[]> = { readonly [Place in keyof Names]: number }
+/** A value for each name, in their order. */
+type Features = NumberFor<typeof featureNames>
+
+/** How features may change the confidence: 1 if it never falls as they rise, -1 if it never rises. Others may do either. */
+export const monotone: Readonly<Partial<Record<FeatureName, -1 | 1>>> = {
+  score: 1,
+  query_coverage: 1,
+  field_coverage: 1,
+  min_similarity: 1,
+  exact: 1,
+  lead: 1,
+  equals: -1,
+  missing: -1,
+  extra: -1,
+  missing_number: -1,
+  extra_number: -1,
+  leading: -1,
+  heaviest: 1,
+  first: 1,
+  last: 1,
+  lost: -1,
+  letters: 1,
+  extra_words: -1,
+  lead_over_others: 1,
+  near: -1,
+  letters_found: 1,
+  letters_lost: -1,
+  letter_similarity: 1,
+  word_similarity: 1,
+  other_bodies: -1,
+  lost_letters: -1,
+  first_unmatched: -1,
+  last_unmatched: -1,
+  substituted_commonness: -1,
+  pair_commonness: -1,
+  query_bodies: -1,
+  other_family: -1,
+  beginnings: -1,
+}
+
 /** The features of a hit. An array literal, because a search computes them for every hit. */
-export const featuresOf = (hit: Comparison, rivals: Rivals, query: QueryFeatures): number[] => [
+export const featuresOf = (hit: Comparison, rivals: Rivals, query: QueryFeatures): Features => [
   hit.score,
   hit.queryCoverage,
   hit.fieldCoverage,
