@@ -24,35 +24,43 @@ interface Waiting {
   kind: UsageJob['kind']
 }
 
+/** The jobs that are not answered yet, in the order of the queue. */
+function createWaitingJobs() {
+  const waiting: Waiting[] = []
+  return {
+    add: (from: MessagePort, jobs: readonly UsageJob[]) => {
+      for (const { kind } of jobs) waiting.push({ from, kind })
+    },
+    includesOf: (port: MessagePort) => waiting.some(({ from }) => from === port),
+    /** Takes the jobs that have waited longest: their outcomes, for each thread in the order in which it sent them. */
+    settle: (outcomes: readonly JobOutcome[]): Map<MessagePort, PackedOutcome[]> => {
+      const parts = new Map<MessagePort, PackedOutcome[]>()
+      const answered = waiting.splice(0, outcomes.length)
+      for (const [at, { from, kind }] of answered.entries()) {
+        const packed = packOutcome(kind, outcomes[at] as JobOutcome)
+        const part = parts.get(from)
+        if (part) part.push(packed)
+        else parts.set(from, [packed])
+      }
+      return parts
+    },
+  }
+}
+
 /**
  * Writes usage and idempotency keys to a database: jobs that one thread sends, and those of other threads whose channels it
  * passes on. Ends when that thread closes.
  */
 export function serveWriter(main: MessagePort, { filename, file, isTimed }: WriterData): void {
   const timer = isTimed ? createStatementTimer() : undefined
-  /** In the order of the queue. */
-  const waiting: Waiting[] = []
-
-  /** The outcomes of the jobs that have waited longest, for each thread in the order in which it sent them. */
-  function byThread(outcomes: readonly JobOutcome[]): Map<MessagePort, PackedOutcome[]> {
-    const parts = new Map<MessagePort, PackedOutcome[]>()
-    const answered = waiting.splice(0, outcomes.length)
-    for (const [at, { from, kind }] of answered.entries()) {
-      const packed = packOutcome(kind, outcomes[at] as JobOutcome)
-      const part = parts.get(from)
-      if (part) part.push(packed)
-      else parts.set(from, [packed])
-    }
-    return parts
-  }
-
+  const waiting = createWaitingJobs()
   const queue = createWriterQueue(filename, {
     checkFile: sameFileCheck(filename, file),
     hasRoom: () => hasRoomToResume(dirname(filename)),
     reply: outcomes => {
       const statements = timer?.take()
       // One message for each thread: a commit wakes it once.
-      for (const [from, part] of byThread(outcomes)) {
+      for (const [from, part] of waiting.settle(outcomes)) {
         if (statements) from.postMessage({ statements })
         from.postMessage(part)
       }
@@ -63,7 +71,7 @@ export function serveWriter(main: MessagePort, { filename, file, isTimed }: Writ
 
   /** Closes a channel as soon as its jobs are answered. */
   function closeAfterReplies(port: MessagePort) {
-    if (waiting.some(({ from }) => from === port)) setImmediate(() => closeAfterReplies(port))
+    if (waiting.includesOf(port)) setImmediate(() => closeAfterReplies(port))
     else port.close()
   }
 
@@ -72,7 +80,7 @@ export function serveWriter(main: MessagePort, { filename, file, isTimed }: Writ
       if (message === 'close') return close()
       if (!Array.isArray(message)) return listen(message.port, () => closeAfterReplies(message.port))
       const jobs = message.map(unpackJob)
-      for (const { kind } of jobs) waiting.push({ from: port, kind })
+      waiting.add(port, jobs)
       queue.push(jobs)
     })
   }
