@@ -179,18 +179,23 @@ function releaseStoreIn(settings: z.infer<typeof schema>): ObjectAddress | undef
   return address?.kind === 's3' ? { ...address, endpoint, region } : address
 }
 
+/** Refuses settings that are valid by themselves, but not together. */
+function refuseContradictions(settings: z.infer<typeof schema>, keySecret: string | undefined) {
+  if (settings.SVC_ADMIN_PORT !== 0 && settings.SVC_ADMIN_PORT === settings.SVC_PORT)
+    throw new ConfigError(`SVC_ADMIN_PORT is the port of clients too: ${settings.SVC_ADMIN_PORT}`)
+  if (settings.SVC_DATABASE_URL !== undefined && keySecret === undefined)
+    throw new ConfigError(
+      'SVC_DATABASE_URL needs SVC_KEY_SECRET or SVC_KEY_SECRET_FILE: all servers must have the same one',
+    )
+}
+
 /** The configuration in an environment. Throws ConfigError. */
 export function readConfig(env: Environment): Config {
   const given = trimmed(env)
   const variables = { ...given, SVC_PORT: given.SVC_PORT || given.PORT }
   const settings = parse(schema, Object.fromEntries(Object.entries(variables).filter(isSet)))
-  if (settings.SVC_ADMIN_PORT !== 0 && settings.SVC_ADMIN_PORT === settings.SVC_PORT)
-    throw new ConfigError(`SVC_ADMIN_PORT is the port of clients too: ${settings.SVC_ADMIN_PORT}`)
   const [keySecret, ...oldKeySecrets] = configuredSecrets(settings)
-  if (settings.SVC_DATABASE_URL !== undefined && keySecret === undefined)
-    throw new ConfigError(
-      'SVC_DATABASE_URL needs SVC_KEY_SECRET or SVC_KEY_SECRET_FILE: all servers must have the same one',
-    )
+  refuseContradictions(settings, keySecret)
   const baseUrl = settings.SVC_BASE_URL ?? `http://${hostInUrl(settings.SVC_HOST)}:${settings.SVC_PORT}`
   return Object.freeze({
     host: settings.SVC_HOST,
