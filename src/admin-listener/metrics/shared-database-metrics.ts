@@ -2,11 +2,9 @@ import type { Registry } from 'prom-client'
 import type { DatabaseFigures } from '#data/accounts/shared-database.ts'
 import { addCounters, addGauges } from './gauges.ts'
 
-/** The PostgreSQL database that several servers share: connections, held keys, and what became of writes whose wire was cut. */
-export function sharedDatabaseMetrics(registry: Registry, figures: () => Promise<DatabaseFigures>): void {
-  const connections = async () => (await figures()).connections
-  const lease = async () => (await figures()).lease
-  const ledger = async () => (await figures()).ledger
+type Read<Part extends keyof DatabaseFigures> = () => Promise<DatabaseFigures[Part]>
+
+function connectionMetrics(registry: Registry, connections: Read<'connections'>) {
   addGauges(registry, {
     svc_database_connections: {
       help: 'Connections to PostgreSQL for requests, by state.',
@@ -23,6 +21,11 @@ export function sharedDatabaseMetrics(registry: Registry, figures: () => Promise
       help: 'Requests that wait for a connection to PostgreSQL.',
       read: async () => [[(await connections()).waiting]],
     },
+  })
+}
+
+function heldKeyMetrics(registry: Registry, lease: Read<'lease'>) {
+  addGauges(registry, {
     svc_key_lease_seconds: {
       help: 'Time since PostgreSQL last reported which keys changed. Beyond 1 s, every request reads its key.',
       read: async () => {
@@ -30,6 +33,15 @@ export function sharedDatabaseMetrics(registry: Registry, figures: () => Promise
         return [[ageMs && ageMs / 1_000]]
       },
     },
+  })
+  addCounters(registry, {
+    svc_key_reads_total: { help: 'Keys read from PostgreSQL.', read: async () => (await lease())?.read ?? 0 },
+    svc_key_held_total: { help: 'Keys found in memory under the lease.', read: async () => (await lease())?.held ?? 0 },
+  })
+}
+
+function groupMetrics(registry: Registry, ledger: Read<'ledger'>) {
+  addGauges(registry, {
     svc_ledger_lanes: {
       help: 'Connections that commit groups of charges, by state: one has a group under way or waits for the next.',
       labelNames: ['state'],
@@ -51,8 +63,12 @@ export function sharedDatabaseMetrics(registry: Registry, figures: () => Promise
       help: 'Charges and counted calls in these groups; by their number, the size of a group.',
       read: async () => (await ledger()).writes,
     },
-    svc_key_reads_total: { help: 'Keys read from PostgreSQL.', read: async () => (await lease())?.read ?? 0 },
-    svc_key_held_total: { help: 'Keys found in memory under the lease.', read: async () => (await lease())?.held ?? 0 },
+  })
+}
+
+/** What became of charges whose connection was lost. */
+function lostConnectionMetrics(registry: Registry, ledger: Read<'ledger'>) {
+  addCounters(registry, {
     svc_ledger_fences_total: {
       help: 'Lost connections after which the database was asked whether a group of charges had been committed.',
       read: async () => (await ledger()).fences,
@@ -70,4 +86,13 @@ export function sharedDatabaseMetrics(registry: Registry, figures: () => Promise
       read: async () => (await ledger()).givenBack,
     },
   })
+}
+
+/** The PostgreSQL database that several servers share: connections, held keys, groups of charges, and lost connections. */
+export function sharedDatabaseMetrics(registry: Registry, figures: () => Promise<DatabaseFigures>): void {
+  const ledger = async () => (await figures()).ledger
+  connectionMetrics(registry, async () => (await figures()).connections)
+  heldKeyMetrics(registry, async () => (await figures()).lease)
+  groupMetrics(registry, ledger)
+  lostConnectionMetrics(registry, ledger)
 }
