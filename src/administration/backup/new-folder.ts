@@ -22,11 +22,11 @@ function removeEmpty(folders: readonly string[]) {
 }
 
 /**
- * Makes a folder that appears as a whole: `fill` writes into another one beside it, which is then renamed. Rejects with
- * BackupError if the folder holds anything, and removes what was written, with the folders above it that were made, if
- * `fill` rejects; what was written also if a signal ends the process.
+ * Makes a folder that appears as a whole: `fill` writes into another one beside it, which is then renamed. Resolves to
+ * what `fill` does. Rejects with BackupError if the folder holds anything, and removes what was written, with the folders
+ * above it that were made, if `fill` rejects; what was written also if a signal ends the process.
  */
-export async function makeNewFolder(folder: string, fill: (draft: string) => Promise<void>): Promise<void> {
+export async function makeNewFolder<Filled>(folder: string, fill: (draft: string) => Promise<Filled>): Promise<Filled> {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new BackupError(`${folder} is not empty: move it away, or name a new folder`)
   const above = missingAbove(folder)
@@ -35,10 +35,11 @@ export async function makeNewFolder(folder: string, fill: (draft: string) => Pro
   using _ = whenKilled(remove)
   try {
     makeFolder(draft, 0o700)
-    await fill(draft)
+    const filled = await fill(draft)
     if (existsSync(folder)) rmdirSync(folder)
     renameSync(draft, folder)
     syncFolder(dirname(resolve(folder)))
+    return filled
   } finally {
     remove()
     if (!existsSync(folder)) removeEmpty(above)

@@ -64,11 +64,8 @@ async function toFolder(folder: string, { partitions, json }: Options, context: 
   const { makeNewFolder } = await import('../../administration/backup/new-folder.ts')
   const { checkOutside } = await import('../../administration/backup/outside-folder.ts')
   checkOutside(folder, context.config().dataDir, 'the data folder')
-  let manifest: Manifest | undefined
-  await makeNewFolder(folder, async draft => {
-    manifest = await writeBackup(draft, request(context, partitions))
-  })
-  if (manifest) printSummary(summaryOf(folder, manifest), json, context.print)
+  const manifest = await makeNewFolder(folder, draft => writeBackup(draft, request(context, partitions)))
+  printSummary(summaryOf(folder, manifest), json, context.print)
 }
 
 async function toOutput({ partitions }: Options, context: CommandContext) {

@@ -15,13 +15,8 @@ const companiesNote = (manifest: Manifest) => {
 
 /** `svc restore`: makes a data folder of a backup. */
 export function restoreCommand(program: Command, { config, print, stdin }: CommandContext): void {
-  async function restore(backup: string, dataDir: string): Promise<Manifest> {
-    let manifest: Manifest | undefined
-    await makeNewFolder(dataDir, async draft => {
-      manifest = await restoreBackup(backup, draft)
-    })
-    return manifest as Manifest
-  }
+  const restore = (backup: string, dataDir: string): Promise<Manifest> =>
+    makeNewFolder(dataDir, draft => restoreBackup(backup, draft))
 
   async function restoreInput(dataDir: string) {
     const { readArchive, withTemporaryFolder } = await import('../../administration/backup/archive.ts')
