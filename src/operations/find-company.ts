@@ -10,9 +10,8 @@ import { explainMisses } from './explain-misses.ts'
 
 /** The reading of an id that no company has as it was written. */
 async function completed(companies: Pick<CompanyStore, 'findMany'>, country: CountryCode, reading: RegistryIdReading) {
-  const isUnsure = reading.kind === 'corrected' && reading.completed !== undefined
-  const ids = isUnsure ? [reading.registryId, reading.completed as string] : []
-  const found = isUnsure ? await companies.findMany(country, ids) : new Map()
+  if (reading.kind !== 'corrected' || reading.completed === undefined) return orCompleted(reading)
+  const found = await companies.findMany(country, [reading.registryId, reading.completed])
   return orCompleted(reading, registryId => found.has(registryId))
 }
 
