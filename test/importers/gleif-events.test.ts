@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createMemo } from '../../src/importers/mapping/memo.ts'
 import { statusFacts } from '../../src/importers/registers/gleif/gleif-status.ts'
-import type { LeiRecord } from '../../src/importers/registers/gleif/lei-record.ts'
+import { type LeiElement, type LeiRecord, toLeiRecord } from '../../src/importers/registers/gleif/lei-record.ts'
 import { fixture, openStores, runImport } from '../support/partition-stores.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
@@ -157,6 +157,21 @@ it('a company of GLEIF with a successor is merged, also if its dissolution was c
   } as unknown as LeiRecord
   const { status, status_detail } = statusFacts(createMemo(), record, { country: 'DE', name: 'Synthetik GmbH' })
   assert.deepEqual([status, status_detail.flags], ['dissolved', ['merged']])
+})
+
+it('a record of GLEIF has each successor that is named by its LEI, its name or both, and none that is empty', () => {
+  const given = [
+    ['SYNTHETIC00000000271', undefined],
+    [undefined, 'Synthetische Nachfolge GmbH'],
+    [undefined, undefined],
+    ['SYNTHETIC00000000368', 'Synthetik SE'],
+  ]
+  const isSuccessor = ({ members: [first] }: LeiElement) => first === 'SuccessorLEI'
+  const members = (element: LeiElement) => (isSuccessor(element) ? given : [])
+  assert.deepEqual(
+    toLeiRecord({ text: () => undefined, names: () => [], members }).successors.map(({ lei, name }) => [lei, name]),
+    [given[0], given[1], given[3]],
+  )
 })
 
 const open: readonly { events: readonly Event[]; expected: unknown[] }[] = [
