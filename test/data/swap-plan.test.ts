@@ -98,6 +98,14 @@ describe('an import of several countries whose process dies while it swaps', () 
     assert.deepEqual([await names(), existsSync(plan)], [[true, false, false], true])
   })
 
+  it('is not resumed by a plan that lists anything but codes of countries, which may be names of other files', () => {
+    const plan = join(folder.path, 'partitions', 'gleif.swapping')
+    for (const damaged of ['{}', '{"countries":"NO"}', '{"countries":["NO",7]}', '{"countries":["../NO"]}', '["no"]']) {
+      writeFileSync(plan, damaged)
+      assert.throws(() => resumeSwaps(folder.path), { message: `${plan} has no list of countries` }, damaged)
+    }
+  })
+
   it('is completed before an import that looked at plans while it ran builds one of its 3 partitions', async () => {
     {
       using _lock = lockForBuilds(folder.path, ['SE'])
