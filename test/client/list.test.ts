@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { csvLine, withoutFormula } from '#domain/csv-line.ts'
 import { rowProgress } from '../../src/cli/companies/row-progress.ts'
 import { toIsoDay } from '../../src/client/list/iso-day.ts'
-import type { MatchRow } from '../../src/client/list/list-columns.ts'
+import { type MatchRow, toMatchRow } from '../../src/client/list/list-columns.ts'
+import type { List } from '../../src/client/list/read-list.ts'
 import { type RowResult, resultCells } from '../../src/client/list/result-columns.ts'
 import { createFitting, type Room } from '../../src/client/list/rows-that-fit.ts'
 
@@ -18,6 +19,18 @@ const rowsThatFit = (rows: readonly MatchRow[], room: Room) => {
   const end = rows.findIndex(row => !fits(row))
   return end === -1 ? rows.length : end
 }
+
+it('a row of a list may have 5 columns of identifiers, of which empty ones are not sent, and not 6', () => {
+  const identifiers = ['vat', 'lei', 'euid', 'siren', 'nip', 'regon']
+  const list: Pick<List, 'header' | 'name'> = { header: ['company', ...identifiers], name: 'list.csv' }
+  const read = (columns: readonly string[]) => toMatchRow(list as List, { name: 'company', identifiers: columns }, 'NO')
+  assert.deepEqual(read(identifiers.slice(0, 5))(['Nordlys', '1', '', '3', ' ', '5', '6']), {
+    name: 'Nordlys',
+    country: 'NO',
+    identifiers: ['1', '3', '5'],
+  })
+  assert.throws(() => read(identifiers), { message: 'a row may have at most 5 columns of identifiers' })
+})
 
 describe('the results of a list', () => {
   const names = [

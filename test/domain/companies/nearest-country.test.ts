@@ -26,8 +26,26 @@ const names: readonly (readonly [text: string, code: string])[] = [
   ['F', 'FR'],
   ['B', 'BE'],
   ['s', 'SE'],
+  ['Norway (NO)', 'NO'],
+  ['NO - Norway', 'NO'],
+  ['🇳🇴', 'NO'],
+  ['nb_NO', 'NO'],
+  ['GB-SCT', 'GB'],
 ]
-const unknown = ['', 'US', 'USA', 'EL', 'XX', 'constructor', '__proto__', 'toString', 'N', 'N0']
+const unknown = [
+  '',
+  'US',
+  'USA',
+  'EL',
+  'XX',
+  'constructor',
+  '__proto__',
+  'toString',
+  'N',
+  'N0',
+  'Norway (SE)',
+  'NO - NO - NO',
+]
 
 describe('a country code', () => {
   it('is one of the 19 of the service, in either case', () => {
