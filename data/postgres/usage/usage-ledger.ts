@@ -50,7 +50,7 @@ const forgetWritersSql = `
     SELECT application_name FROM pg_stat_activity WHERE application_name LIKE 'svc %')`
 const standbySql = `SELECT current_setting('synchronous_standby_names') <> '' AS synchronous`
 
-// Two: while one waits for the disk, the next group can start.
+// Two: where a group waits for a lock, a standby or the network, another one can be committed beside it.
 const billingLanes = 2
 
 /** The ledger in PostgreSQL: billed entries in groups over lanes, each exactly once; the others every second. */
