@@ -71,6 +71,11 @@ const british = (name: string) =>
   `CompanyName,CompanyNumber,CompanyCategory,CompanyStatus,IncorporationDate,RegAddress.PostCode
 ${name},99000001,Private Limited Company,Active,01/02/2020,S35 2PH\n`
 
+const irish = (...names: string[]) => {
+  const rows = names.map(name => `9900001,${name},Normal,LTD,2020-07-15`)
+  return `${['company_num,company_name,company_status,company_type,company_reg_date', ...rows].join('\n')}\n`
+}
+
 const scenarios: Scenario[] = [
   {
     of: 'a monthly file and three daily ones',
@@ -234,6 +239,19 @@ const scenarios: Scenario[] = [
       'register.csv': register({ [stayer]: 'SIA Beta', [leaver]: 'SIA Beidzas' }),
     },
     served: { name: 'SIA Alfa', last_confirmed_at: '2026-11-01T00:00:00Z', previous_names: [] },
+    isOneByOne: true,
+  },
+  {
+    of: 'complete files in which two rows share a number, of which the second has another name',
+    source: 'ie',
+    country: 'IE',
+    ids: ['9900001'],
+    files: {
+      'companies_2026-11-01.csv': irish('ALPHA LIMITED', 'OTHER LIMITED'),
+      'companies_2026-11-02.csv': irish('ALPHA LIMITED'),
+      'companies_2026-11-03.csv': irish('BETA LIMITED', 'OTHER LIMITED'),
+    },
+    served: { name: 'BETA LIMITED', previous_names: [{ name: 'ALPHA LIMITED', from: null, until: '2026-11-03' }] },
     isOneByOne: true,
   },
 ]

@@ -44,15 +44,16 @@ const createUpdate = (
   const countChanged = createChangeCounter(layer, target)
   const countRepeated = createRepeatCounter(target)
   const keepStored = (stored: StoredRow, row: SourceRow, file: NumberedFile): WriteOutcome | undefined => {
+    const isRepeated = countRepeated(stored, row, file)
     const reason = reasonToKeep(stored, row, file, target)
     if (!reason || reason === 'superseded') return reason
     keep(stored, file)
-    const renamed = formerNames.withOlder(stored, row, file)
+    // The name of a company in an older file is that of its first row there.
+    const renamed = isRepeated ? undefined : formerNames.withOlder(stored, row, file)
     return renamed ? replace(stored, renamed, file) : reason
   }
   return (stored: StoredRow, row: SourceRow, file: NumberedFile): WriteOutcome => {
     if (stored.is_damaged === 1) return replace(stored, row, file)
-    countRepeated(stored, row, file)
     const kept = keepStored(stored, row, file)
     if (kept) return kept
     if (stored.is_same === 1) return confirm(stored, row, file)
