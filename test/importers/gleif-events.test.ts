@@ -105,6 +105,14 @@ const cases: readonly { events: readonly Event[]; expected: unknown[] }[] = [
     expected: ['dissolved', '2025-11-09', false, '', null],
   },
   {
+    events: [{ type: 'DISSOLUTION', status: '', day: '2025-11-09' }],
+    expected: ['dissolved', '2025-11-09', false, '', null],
+  },
+  {
+    events: [{ type: 'ABSORPTION', status: '', day: '2025-11-09' }],
+    expected: ['inactive', null, null, '', null],
+  },
+  {
     events: [{ type: 'DISSOLUTION', status: 'WITHDRAWN_CANCELLED', day: '2025-11-09' }],
     expected: ['inactive', null, null, '', null],
   },
@@ -139,7 +147,7 @@ const cases: readonly { events: readonly Event[]; expected: unknown[] }[] = [
 describe('a company that GLEIF calls INACTIVE, in files since 2022, which have events and no expiration', () => {
   for (const name of Object.keys(formats))
     for (const { events, expected } of cases) {
-      const told = events.map(({ type, status }) => `${type} ${status}`).join(' and ')
+      const told = events.map(({ type, status }) => `${type} ${status || 'without a status'}`).join(' and ')
       it(`is ${expected[0]} after ${told} in ${name}`, async () => {
         assert.deepEqual(await imported(name, events), expected)
       })

@@ -26,8 +26,14 @@ const proceedingInEvents = (memo: Memo, { events }: LeiRecord) => {
   return { status, flags: status_detail?.flags, since: localDay(gravest.effectiveDate) }
 }
 
+// Files converted from GLEIF's XML may lack the status of events, which is an attribute there. That a company has been
+// dissolved is then shown by its own status, which only an inactive one has.
+const isCompleted = ({ type, status }: LeiEvent) =>
+  status === 'COMPLETED' || (status === undefined && type === 'DISSOLUTION')
+
+/** The completed events of an inactive company. */
 const completed = ({ events }: LeiRecord, types: readonly string[]): LeiEvent[] =>
-  events.filter(({ type, status }) => status === 'COMPLETED' && types.includes(type ?? ''))
+  events.filter(event => types.includes(event.type ?? '') && isCompleted(event))
 
 // Since version 3.1 of the format, of March 2022, an end is an event: a reason for it is in older files only.
 const isDissolved = (record: LeiRecord) =>
