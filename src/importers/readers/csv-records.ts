@@ -66,6 +66,12 @@ const createRowType = (
 export const withCells = (row: CsvRow, cells: CsvRow): CsvRow =>
   Object.create(row, Object.getOwnPropertyDescriptors(cells)) as CsvRow
 
+/** Whether a row repeats the header, as where files were joined. */
+const createHeaderCheck =
+  ({ cells: header }: HeaderOfRows, wanted: readonly number[]) =>
+  (cells: readonly string[]): boolean =>
+    wanted.every(position => cells[position]?.trim() === header[position])
+
 /** Reads the rows that follow a header. */
 export interface RowReader {
   push(text: string): RawRecord<CsvRow>[]
@@ -83,10 +89,13 @@ export const createRowReader = (
   const toRow = createRowType(located, columns)
   const wanted = located.map(([, position]) => position)
   const splitter = createRowSplitter(rowShapeOf(header, columns, wanted), line)
+  const isHeader = createHeaderCheck(header, wanted)
+  const toRecord = ({ line, value }: { line: number; value: string[] }): RawRecord<CsvRow> =>
+    isHeader(value) ? { line, reason: 'the header is repeated' } : { line, value: toRow(value) }
   const toRecords = (records: RawRecord<string[]>[]): RawRecord<CsvRow>[] =>
     records
       .filter(record => !('value' in record && isBlank(record.value)))
-      .map(record => ('value' in record ? { line: record.line, value: toRow(record.value) } : record))
+      .map(record => ('value' in record ? toRecord(record) : record))
   return {
     push: piece => toRecords(splitter.push(piece)),
     end: () => toRecords(splitter.end()),

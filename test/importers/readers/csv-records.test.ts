@@ -51,6 +51,15 @@ const rows = [
     rows: [{ line: 2, id: '1', name: 'A' }],
   },
   {
+    given: 'the header again, as where files were joined, which is no row',
+    text: 'id,name,new\n1,A,x\nid, name,y\nid,A,z\n',
+    rows: [
+      { line: 2, id: '1', name: 'A' },
+      { line: 3, reason: 'the header is repeated' },
+      { line: 4, id: 'id', name: 'A' },
+    ],
+  },
+  {
     given: 'columns in another order, with new ones',
     text: 'new,NAME, id\nx,A,1\n',
     rows: [{ line: 2, id: '1', name: 'A' }],
