@@ -4,6 +4,8 @@ import { basename, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { saveMetaChecksum } from '#data/partitions/checks/meta-checksum.ts'
 import { describeDrift } from '../../src/importers/checks/import-drift.ts'
+import { refuseUnjoined } from '../../src/importers/checks/unjoined-files.ts'
+import { importerOf } from '../../src/importers/importer-of.ts'
 import type { ImportOptions } from '../../src/importers/run/import-options.ts'
 import { fixture, openStores, runImport } from '../support/partition-stores.ts'
 import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
@@ -105,6 +107,26 @@ describe('the second import of a register', () => {
       message:
         'none of the 1000 rows of insolvency is kept: the register may write their codes in another form now; nothing was replaced',
     })
+  })
+
+  it('is told of where a file of LV has a header only, and refused for 1,000 companies without a proceeding', async () => {
+    const [header = ''] = readFileSync(fixture('lv/insolvency_legal_person_proceeding.csv'), 'utf8').split('\n')
+    const empty = write('insolvency_legal_person_proceeding.csv', `${header}\n`)
+    const { drift } = await load('lv', [register, empty], { snapshotDate: '2026-11-01', dryRun: true })
+    assert.deepEqual(drift.unused_files, { insolvency: 0 })
+    assert.match(describeDrift(drift).join('; '), /insolvency has a header and no rows/)
+    await assert.rejects(
+      load('lv', [register, empty], { snapshotDate: '2026-11-01', strict: true }),
+      /insolvency has a header and no rows/,
+    )
+    const files = { unjoined: {}, unused: { insolvency: 0 } }
+    const supplementary = importerOf('lv').supplementaryFiles?.map(file => ({ file, documents: [] })) ?? []
+    const refuse = (companies: number) => refuseUnjoined(files, { supplementary }, { completeness: true, companies })
+    assert.throws(() => refuse(1_000), {
+      message:
+        'insolvency has a header and no rows, for 1000 companies: the file is damaged, or another one; nothing was replaced',
+    })
+    refuse(999)
   })
 
   it('is refused where a file has 899 rows instead of 1,000, and not where it has 900', async () => {

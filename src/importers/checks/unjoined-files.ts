@@ -20,11 +20,14 @@ type Supplementary = Pick<IdentifiedDocuments, 'main' | 'supplementary'>
 const namesOfLookedUp = ({ main, supplementary }: Supplementary): string[] =>
   supplementary.filter(each => !each.file.isAboutFiles && !isMainOnly(each, main)).map(({ file }) => file.name)
 
-/** Supplementary files with rows of which none is kept, with their rows: the codes that choose them may have changed. */
+/**
+ * Supplementary files of which no row is kept, with their rows: the codes that choose them may have changed, or there is a
+ * header only.
+ */
 export const unusedFiles = (files: Supplementary, staged: Record<string, StagedCounts>): Record<string, number> =>
   Object.fromEntries(
     namesOfLookedUp(files)
-      .filter(name => staged[name]?.kept === 0 && staged[name].read >= minRows)
+      .filter(name => staged[name]?.kept === 0 && (staged[name].read === 0 || staged[name].read >= minRows))
       .map(name => [name, staged[name]?.read ?? 0]),
   )
 
@@ -41,16 +44,17 @@ export const unjoinedFiles = (
 export const describeUnjoined = ([name, rows]: [string, number]): string =>
   `none of the ${rows} rows of ${name} is of a record of the main file`
 
-export const describeUnused = ([name, rows]: [string, number]): string => `none of the ${rows} rows of ${name} is kept`
+export const describeUnused = ([name, rows]: [string, number]): string =>
+  rows === 0 ? `${name} has a header and no rows` : `none of the ${rows} rows of ${name} is kept`
 
 /**
- * Throws `ImportError` if a whole register matches none of 1,000 or more rows of proceedings: their companies would be served
- * as active.
+ * Throws `ImportError` if a whole register matches none of 1,000 or more rows of proceedings, or has 1,000 or more companies
+ * and no row of proceedings: companies in one would be served as active.
  */
 export const refuseUnjoined = (
   { unjoined, unused }: Record<'unjoined' | 'unused', Record<string, number>>,
   { supplementary }: Pick<IdentifiedDocuments, 'supplementary'>,
-  completeness: Completeness,
+  { completeness, companies }: { completeness: Completeness; companies: number },
 ): void => {
   if (completeness !== true) return
   const ofProceedings = supplementary.filter(({ file }) => file.isOfProceedings).map(({ file }) => file.name)
@@ -60,4 +64,9 @@ export const refuseUnjoined = (
   }
   for (const found of Object.entries(unjoined).filter(isRefused)) refuse(describeUnjoined(found), 'numbers')
   for (const found of Object.entries(unused).filter(isRefused)) refuse(describeUnused(found), 'codes')
+  const empty = ofProceedings.find(name => unused[name] === 0)
+  if (empty !== undefined && companies >= minRowsRefused)
+    throw new ImportError(
+      `${describeUnused([empty, 0])}, for ${companies} companies: the file is damaged, or another one; nothing was replaced`,
+    )
 }

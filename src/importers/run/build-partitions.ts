@@ -11,7 +11,7 @@ import { refuseWithoutCompanies } from '../checks/refuse-without-companies.ts'
 import { refuseWithoutForms } from '../checks/refuse-without-forms.ts'
 import { refuseUnjoined, unjoinedFiles, unusedFiles } from '../checks/unjoined-files.ts'
 import { unknownColumns } from '../checks/unknown-columns.ts'
-import { refuseUnreadableDates } from '../checks/unreadable-dates.ts'
+import { companiesIn, refuseUnreadableDates } from '../checks/unreadable-dates.ts'
 import { refuseUnreadable, type UnreadableRecords } from '../checks/unreadable-records.ts'
 import { ImportError } from '../import-error.ts'
 import { type Completeness, completenessByDate } from './completeness.ts'
@@ -64,7 +64,7 @@ const refuseUnusable = (
   refuseUnreadable(unreadable)
   refuseWithoutCompanies(counts, completenessOf(applied))
   const files = { unjoined: unjoinedFiles(documents, staged, counts), unused: unusedFiles(documents, staged) }
-  refuseUnjoined(files, documents, completenessOf(applied))
+  refuseUnjoined(files, documents, { completeness: completenessOf(applied), companies: companiesIn(counts) })
   refuseUnreadableDates(counts)
   refuseMisread(counts.misread_names)
   refuseLostLetters(counts)
