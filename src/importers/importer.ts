@@ -73,6 +73,12 @@ export interface DateColumns {
   read: (cell: string) => string | undefined
 }
 
+/** Columns with codes, in JSON and XML the paths of members, and whether a code is one that the importer knows. */
+export interface CodeColumns {
+  columns: readonly string[]
+  isKnown: (code: string) => boolean
+}
+
 /** The name and the header of one document of an import; JSON and XML have no columns. */
 export interface DocumentHead {
   name: string
@@ -89,6 +95,8 @@ export interface SupplementaryFile {
   keep: readonly string[]
   /** Counted in the rows that are kept. */
   dates?: DateColumns
+  /** Counted in all rows that can be read: a row with an unknown code may be left out for it. */
+  codes?: readonly CodeColumns[]
   /** The encoding of the file, if it is not UTF-8. */
   encoding?: 'latin1'
   /** Whether the import works without it. */
@@ -109,6 +117,12 @@ interface Distribution {
   files: string
   address: string
   account: 'none' | 'free' | 'key'
+}
+
+/** The columns whose cells are counted in the companies of a file: dates that cannot be read, and unknown codes. */
+interface CountedColumns {
+  dates?: DateColumns
+  codes?: readonly CodeColumns[]
 }
 
 /** Declares one register's files: their columns or elements, and how a record becomes a company. */
@@ -141,8 +155,8 @@ export interface Importer {
   listsFormerNames: boolean
   /** Whether natural persons, business names and others that are not companies can be recognised by their legal form only. */
   isFilteredByLegalForm?: boolean
-  csv?: { columns: CsvColumns; map: MapRecord<CsvRow>; naceCodes?: NaceCodesOf<CsvRow>; dates?: DateColumns }
-  json?: JsonShape & { map: MapRecord<unknown>; naceCodes?: NaceCodesOf<unknown>; dates?: DateColumns }
-  xml?: { shape: XmlShape; map: MapRecord<XmlElement>; dates?: DateColumns }
+  csv?: { columns: CsvColumns; map: MapRecord<CsvRow>; naceCodes?: NaceCodesOf<CsvRow> } & CountedColumns
+  json?: JsonShape & { map: MapRecord<unknown>; naceCodes?: NaceCodesOf<unknown> } & CountedColumns
+  xml?: { shape: XmlShape; map: MapRecord<XmlElement> } & CountedColumns
   supplementaryFiles?: readonly SupplementaryFile[]
 }

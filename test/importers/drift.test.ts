@@ -218,6 +218,7 @@ describe('drift of the files', () => {
         unknown_members: {},
         missing_members: [],
         unknown_legal_forms: {},
+        unknown_codes: {},
         unreadable: null,
         unreadable_dates: {},
         misread_names: null,

@@ -98,6 +98,7 @@ describe('the import', () => {
         unknown_members: {},
         missing_members: [],
         unknown_legal_forms: {},
+        unknown_codes: {},
         changes: [],
         unreadable_dates: { IncorporationDate: { records: 1, of: 5, first: '31/02/2019' } },
         misread_names: null,

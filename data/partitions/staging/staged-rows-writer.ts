@@ -15,10 +15,11 @@ export interface StagedDates {
   first: string
 }
 
-/** What a file came to when it was staged: its counts, and its dates by column. */
+/** What a file came to when it was staged: its counts, its dates by column, and its rows by unknown code, `column code`. */
 export interface StagedFile {
   counts: StagedCounts
   dates: Record<string, StagedDates>
+  codes: Record<string, number>
 }
 
 /** Stages the rows of a register's supplementary files, one file after the other, for lookups by key. */

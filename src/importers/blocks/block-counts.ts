@@ -23,6 +23,8 @@ export interface MappingCounts {
   unknown_statuses: Record<string, number>
   /** Records by a legal form that is on no list, `code label`; at most 100 forms. */
   unknown_legal_forms: Record<string, number>
+  /** Companies by a code that is on no list, `column code`; at most 100 codes. */
+  unknown_codes: Record<string, number>
   /** Companies of which no legal form is written. */
   without_legal_form: number
   /** Companies whose status is unknown because what the register says is on no list. */
@@ -56,6 +58,7 @@ interface BlockCounter {
   skipped(reason: string): void
   /** Counts what is unknown in a company. */
   company(mapped: Extract<Mapped, { kind: 'company' }>): void
+  unknownCode(code: string): void
   unknownMember(name: string): void
   statusMember(path: string): void
   joined(file: string): void
@@ -115,6 +118,7 @@ export const createBlockCounter = (): BlockCounter => {
     skipped: new Map<string, number>(),
     unknown_statuses: new Map<string, number>(),
     unknown_legal_forms: new Map<string, number>(),
+    unknown_codes: new Map<string, number>(),
     unknown_members: new Map<string, number>(),
     status_members: new Map<string, number>(),
     joined: new Map<string, number>(),
@@ -149,6 +153,7 @@ export const createBlockCounter = (): BlockCounter => {
       if (unknownStatus !== undefined && facts.status === 'unknown') counts.without_status += 1
       if (unknownForm !== undefined) increment(maps.unknown_legal_forms, unknownForm)
     },
+    unknownCode: code => increment(maps.unknown_codes, code),
     unknownMember: name => increment(maps.unknown_members, name),
     statusMember: path => increment(maps.status_members, path),
     joined: file => increment(maps.joined, file),
@@ -169,6 +174,7 @@ export const createMappingCounts = (): MappingCounts => ({
   without_status: 0,
   unknown_statuses: {},
   unknown_legal_forms: {},
+  unknown_codes: {},
   unknown_members: {},
   status_members: {},
   dates: {},
@@ -194,6 +200,10 @@ const addTo = (sum: Record<string, number>, more: ReadonlyMap<string, number>, m
   }
 }
 
+/** Counts an unknown code of a supplementary file. */
+export const countCodeIn = (codes: Record<string, number>, code: string): void =>
+  addTo(codes, new Map([[code, 1]]), maxDistinct)
+
 /** Adds the counts of a block to those of all blocks before it. */
 export const addCounts = (sum: MappingCounts, block: BlockCounts): void => {
   sum.read += block.read
@@ -204,6 +214,7 @@ export const addCounts = (sum: MappingCounts, block: BlockCounts): void => {
   // A column of names in place of statuses has millions of them.
   addTo(sum.unknown_statuses, block.unknown_statuses, maxDistinct)
   addTo(sum.unknown_legal_forms, block.unknown_legal_forms, maxDistinct)
+  addTo(sum.unknown_codes, block.unknown_codes, maxDistinct)
   addTo(sum.unknown_members, block.unknown_members, maxDistinct)
   addTo(sum.status_members, block.status_members)
   addTo(sum.joined, block.joined)

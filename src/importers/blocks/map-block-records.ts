@@ -75,6 +75,7 @@ export function mapBlockRecords(
       const mapped = reader.map(value as never, counted)
       if (mapped.kind !== 'company') return mapped
       reader.countDates?.(value as never, counter.date)
+      reader.countCodes?.(value as never, counter.unknownCode)
       return checkIncorporation(mapped)
     } catch (error) {
       // A record too deep for the stack is rejected; it must not end the import.

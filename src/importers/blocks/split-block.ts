@@ -5,6 +5,7 @@ import { parseRecord } from '../readers/json-records.ts'
 import type { RawRecord } from '../readers/raw-record.ts'
 import type { DocumentFormat } from '../run/inspect-documents.ts'
 import type { Block, RecordBlock, RowBlock } from './block.ts'
+import { type CountCodes, createCodeCounter } from './count-codes.ts'
 import { type CountDates, countInElements, countInMembers, countInRow } from './count-dates.ts'
 
 /** The end of a block that belongs to a row of the next one. */
@@ -62,6 +63,7 @@ export interface DocumentReader {
   map: MapRecord<never>
   naceCodes: NaceCodesOf<never> | undefined
   countDates: CountDates | undefined
+  countCodes: CountCodes | undefined
 }
 
 const readRecords = ({ json, xml, title }: Importer, format: DocumentFormat): DocumentReader => {
@@ -72,6 +74,10 @@ const readRecords = ({ json, xml, title }: Importer, format: DocumentFormat): Do
     map: mapping.map,
     naceCodes: mapping.naceCodes,
     countDates: format === 'xml' ? xml?.dates && countInElements(xml.dates) : json?.dates && countInMembers(json.dates),
+    countCodes:
+      format === 'xml'
+        ? createCodeCounter(xml?.codes, countInElements)
+        : createCodeCounter(json?.codes, countInMembers),
   }
 }
 
@@ -88,5 +94,6 @@ export const createDocumentReader = (importer: Importer, format: DocumentFormat,
     map: csv.map,
     naceCodes: csv.naceCodes,
     countDates: csv.dates && countInRow(csv.dates),
+    countCodes: createCodeCounter(csv.codes, countInRow),
   }
 }

@@ -27,6 +27,8 @@ export interface ImportDrift {
   missing_members: readonly string[]
   /** Records by a legal form that is on no list. */
   unknown_legal_forms: Record<string, number>
+  /** Companies by a code that is on no list and is left out, as `column code`; rows of supplementary files, `column code of file`. */
+  unknown_codes: Record<string, number>
   unreadable: UnreadableRecords | null
   /** A hundredth of the dates of a column or more, by column. */
   unreadable_dates: Record<string, FaultShare>
@@ -56,6 +58,7 @@ export const importDrift = (
   ...found,
   unknown_members: counts.unknown_members,
   unknown_legal_forms: counts.unknown_legal_forms,
+  unknown_codes: counts.unknown_codes,
   unreadable_dates: unreadableDates(counts),
   misread_names: misreadNames(counts.misread_names),
   lost_letters: lostLetters(counts),
@@ -97,6 +100,7 @@ export const describeDrift = (drift: ImportDrift): string[] => [
   ...named('unknown members:', Object.keys(drift.unknown_members)),
   ...named('members that no record has, so that nothing tells of an end or a proceeding:', drift.missing_members),
   ...named('unknown legal forms:', Object.keys(drift.unknown_legal_forms)),
+  ...named('unknown codes:', Object.keys(drift.unknown_codes)),
   ...(drift.unreadable ? [describeUnreadable(drift.unreadable)] : []),
   ...Object.entries(drift.unreadable_dates).map(describeUnreadableDates),
   ...(drift.misread_names ? [describeMisread(drift.misread_names)] : []),

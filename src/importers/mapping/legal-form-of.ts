@@ -66,6 +66,9 @@ const labelOfElfCode = new Map(
     .toReversed(),
 )
 
+/** Whether a text has the form of an ISO 20275 code. */
+export const hasElfForm = (code: string): boolean => /^[A-Z0-9]{4}$/.test(code)
+
 /** The legal form of a GLEIF record: an ISO 20275 code, or free text if it has none. */
 export const elfLegalFormOf = (
   country: string,
@@ -73,7 +76,7 @@ export const elfLegalFormOf = (
   otherForm: string | undefined,
 ): LegalForm => {
   // 8888 means "not on the list", 9999 means "none".
-  const isCode = elfCode !== undefined && /^[A-Z0-9]{4}$/.test(elfCode) && elfCode !== '8888' && elfCode !== '9999'
+  const isCode = elfCode !== undefined && hasElfForm(elfCode) && elfCode !== '8888' && elfCode !== '9999'
   if (!isCode && !otherForm) return undefined
   return isCode
     ? {

@@ -21,6 +21,7 @@ export const detailFiles: readonly SupplementaryFile[] = [
     // Contacts of establishments and branches are not the enterprise's.
     key: ({ EntityContact, EntityNumber }) => (EntityContact === 'ENT' ? EntityNumber : undefined),
     keep: ['ContactType', 'Value'],
+    codes: [{ columns: ['ContactType'], isKnown: type => ['WEB', 'TEL', 'EMAIL'].includes(type) }],
     isOptional: true,
   },
   countedFile('establishment', 'EstablishmentNumber'),

@@ -91,6 +91,10 @@ const addressOf = (row: CsvRow | undefined, language: string | undefined): Compa
 
 const naceEditions: Record<string, NaceEdition> = { 2008: '2', 2025: '2.1' }
 const newestFirst = ['2025', '2008', '2003']
+
+/** Whether activities are read in an edition of NACE, by its year. */
+export const isNaceVersion = (written: string): boolean => newestFirst.includes(codeIn(written) ?? '')
+
 const vatGroup = '001'
 
 // The code list has French and Dutch, for some categories German. A company without a language gets Dutch.

@@ -5,7 +5,7 @@ import { codeIn, dayFirst } from '../mapping/source-values.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 import { registerDefaults } from '../register-defaults.ts'
 import { detailFiles } from './be-details.ts'
-import { belgianFacts, belgianNames } from './be-facts.ts'
+import { belgianFacts, belgianNames, isNaceVersion } from './be-facts.ts'
 
 const naturalPerson = '1'
 const legalPerson = '2'
@@ -62,6 +62,10 @@ const supplementaryFiles: readonly SupplementaryFile[] = [
     columns: { required: ['EntityNumber', 'ActivityGroup', 'NaceVersion', 'NaceCode', 'Classification'] },
     key: row => (row.Classification === 'MAIN' || row.Classification === 'SECO' ? enterpriseOf(row) : undefined),
     keep: ['ActivityGroup', 'NaceVersion', 'NaceCode', 'Classification'],
+    codes: [
+      { columns: ['NaceVersion'], isKnown: version => isNaceVersion(version) },
+      { columns: ['Classification'], isKnown: code => ['MAIN', 'SECO', 'ANCI'].includes(code) },
+    ],
     isOptional: true,
     isSeries: true,
   },

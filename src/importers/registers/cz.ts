@@ -75,6 +75,9 @@ const addressOf = (row: CsvRow) => {
   })
 }
 
+// 000: the number of employees is not stated.
+const isBand = (code: string): boolean => /^0+$/.test(code) || employeeBand('CZ', codeIn(code)) !== undefined
+
 // Band of employees and sector of ESA 2010: there are some hundred pairs.
 const readDetails = (codes: string) => {
   const [band, sector] = codes.split(' ')
@@ -158,6 +161,7 @@ export const cz: Importer = {
       ],
     },
     map,
+    codes: [{ columns: ['KATPO'], isKnown: isBand }],
     dates: { columns: ['DDATVZN', 'DDATZAN', 'DDATPAKT'], read: isoDay },
   },
 }

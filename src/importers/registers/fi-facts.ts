@@ -76,6 +76,9 @@ const formOf = (memo: Memo, form: Json | undefined) => {
 // TOL 2025 follows NACE Rev. 2.1, TOL 2008 follows NACE Rev. 2; older editions follow older revisions.
 const revisions: Record<string, NaceEdition> = { TOIMI4: '2.1', TOIMI3: '2' }
 
+/** Whether the edition of an activity code is known: that of 2025, or an older one. */
+export const isKnownEdition = (codeSet: string): boolean => /^TOIMI[2-4]?$/.test(codeSet)
+
 const activitiesOf = (line: Json): CompanyFacts['activities'] => {
   const code = codeIn(line.type, 0, 40)
   if (!code) return undefined

@@ -5,7 +5,7 @@ import { pathsUnder } from '../mapping/paths-under.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { isoDay, moment } from '../mapping/source-values.ts'
 import { registerDefaults } from '../register-defaults.ts'
-import { currentForm, finnishFacts, finnishNames, writtenForm } from './fi-facts.ts'
+import { currentForm, finnishFacts, finnishNames, isKnownEdition, writtenForm } from './fi-facts.ts'
 
 const map = (value: unknown, { memo, day }: MappingContext): Mapped => {
   const record = objectOf(value)
@@ -43,6 +43,7 @@ export const fi: Importer = {
     recognisedBy: ['businessId'],
     statusMembers: { companySituations: 1_000 },
     map,
+    codes: [{ columns: ['mainBusinessLine.typeCodeSet'], isKnown: isKnownEdition }],
     dates: {
       columns: [
         'registrationDate',

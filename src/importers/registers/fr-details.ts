@@ -2,6 +2,7 @@ import { employeeBand } from '#data/reference/employee-bands.ts'
 import { sizeClassLabel } from '#data/reference/size-classes.ts'
 import type { CompanyDetails } from '#domain/companies/company.ts'
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
+import type { CodeColumns } from '../importer.ts'
 import { detailsOf } from '../mapping/details-of.ts'
 import { codeIn, yearOf } from '../mapping/source-values.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
@@ -30,6 +31,17 @@ const employeesOf = (row: CsvRow) => {
   const band = employeeBand('FR', codeIn(row.trancheEffectifsUniteLegale, 2))
   return band && { ...band, year: yearOf(row.anneeEffectifsUniteLegale) }
 }
+
+// NN: without employees, or presumed so for want of data.
+const withoutBand = ['NN', '[ND]']
+
+/** The codes of bands of employees: others are left out. */
+export const detailCodes: readonly CodeColumns[] = [
+  {
+    columns: ['trancheEffectifsUniteLegale'],
+    isKnown: code => withoutBand.includes(code) || employeeBand('FR', codeIn(code, 2)) !== undefined,
+  },
+]
 
 const sizeClassOf = (row: CsvRow) => {
   const code = shown(row.categorieEntreprise, 40)

@@ -4,7 +4,7 @@ import { readCompanyId } from '../mapping/read-company-id.ts'
 import { booleanOf, isoDay, text } from '../mapping/source-values.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 import { registerDefaults } from '../register-defaults.ts'
-import { detailColumns } from './fr-details.ts'
+import { detailCodes, detailColumns } from './fr-details.ts'
 import { frenchFacts } from './fr-facts.ts'
 import { sirenOf, withoutFuture } from './fr-period.ts'
 import { isWithheld, shown } from './fr-shown.ts'
@@ -106,6 +106,7 @@ export const fr: Importer = {
       notInAll: ['activitePrincipaleNAF25UniteLegale', 'societeMissionUniteLegale'],
     },
     map,
+    codes: detailCodes,
     dates: { columns: ['dateCreationUniteLegale', 'dateDebut', 'dateDernierTraitementUniteLegale'], read: isoDay },
   },
   supplementaryFiles,

@@ -74,12 +74,16 @@ const refuseUnusable = (
 
 const driftOf = (
   { importer, documents }: ImportRun,
-  { main, staged, stagedDates }: PreparedImport,
+  { main, staged, stagedDates, stagedCodes }: PreparedImport,
   { counts, unreadable }: Applied,
   builds: readonly FinishedBuild[],
 ) =>
   importDrift(
-    { ...counts, dates: { ...counts.dates, ...stagedDates } },
+    {
+      ...counts,
+      dates: { ...counts.dates, ...stagedDates },
+      unknown_codes: { ...counts.unknown_codes, ...stagedCodes },
+    },
     {
       unknown_columns: unknownColumns(importer, documents),
       missing_columns: missingOptional(importer, documents),

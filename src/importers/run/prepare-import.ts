@@ -24,6 +24,8 @@ export interface PreparedImport {
   stagingFile: string | null
   /** Rows read, kept and rejected of each supplementary file, by file name. */
   staged: Record<string, StagedCounts>
+  /** Rows of supplementary files by an unknown code, as those of the main files are counted, by code and file. */
+  stagedCodes: Record<string, number>
   /** The dates of supplementary files, as those of the main files are counted, by column and file. */
   stagedDates: Record<string, FaultShare>
 }
@@ -40,15 +42,23 @@ export const findDocuments = async (importer: Importer, paths: readonly string[]
   return identifyDocuments(await inspectDocuments(files, { extensions, encodings, importer }), importer)
 }
 
-// The identity includes which rows are kept, and which dates are counted: another release may keep or count others.
+// The identity includes which rows are kept, and which dates and codes are counted: another release may keep or count others.
 const identityOf = ({ source, supplementaryFiles = [] }: Importer, fileSha256: string) =>
   JSON.stringify([
     source,
     fileSha256,
-    supplementaryFiles.map(({ name, key, keep, dates }) => [name, String(key), keep, dates?.columns ?? []]),
+    supplementaryFiles.map(({ name, key, keep, dates, codes = [] }) => [
+      name,
+      String(key),
+      keep,
+      dates?.columns ?? [],
+      codes.map(({ columns, isKnown }) => [columns, String(isKnown)]),
+    ]),
   ])
 
-const countsOf = (files: Record<string, StagedFile>): Pick<PreparedImport, 'staged' | 'stagedDates'> => {
+const countsOf = (
+  files: Record<string, StagedFile>,
+): Pick<PreparedImport, 'staged' | 'stagedDates' | 'stagedCodes'> => {
   const staged = Object.entries(files)
   return {
     staged: Object.fromEntries(staged.map(([name, { counts }]) => [name, counts])),
@@ -57,6 +67,9 @@ const countsOf = (files: Record<string, StagedFile>): Pick<PreparedImport, 'stag
         Object.entries(dates).map(([column, share]) => [`${column} of ${name}`, share]),
       ),
     ),
+    stagedCodes: Object.fromEntries(
+      staged.flatMap(([name, { codes }]) => Object.entries(codes).map(([code, rows]) => [`${code} of ${name}`, rows])),
+    ),
   }
 }
 
@@ -64,11 +77,11 @@ const stage = async (
   importer: Importer,
   { supplementary }: IdentifiedDocuments,
   { fileSha256, options, rejects }: { fileSha256: string; options: ImportOptions; rejects: RejectFile },
-): Promise<Pick<PreparedImport, 'stagingFile' | 'staged' | 'stagedDates'>> => {
+): Promise<Omit<PreparedImport, 'main' | 'files' | 'fileSha256'>> => {
   const filename = stagingFile(options.dataDir, importer.source)
   if (supplementary.length === 0) {
     removeStagingFile(filename)
-    return { stagingFile: null, staged: {}, stagedDates: {} }
+    return { stagingFile: null, staged: {}, stagedDates: {}, stagedCodes: {} }
   }
   const files = await stageFiles(supplementary, {
     filename,

@@ -1,6 +1,7 @@
 import type { StagedFile, StagedRowsWriter } from '#data/partitions/staging/staged-rows-writer.ts'
 import { openStagedRowsWriter } from '#data/partitions/staging/staged-rows-writer.ts'
-import { countDateIn } from '../blocks/block-counts.ts'
+import { countCodeIn, countDateIn } from '../blocks/block-counts.ts'
+import { type CountCodes, createCodeCounter } from '../blocks/count-codes.ts'
 import { type CountDates, countInRow } from '../blocks/count-dates.ts'
 import { ImportError, nameFileInError } from '../import-error.ts'
 import type { SupplementaryFile } from '../importer.ts'
@@ -27,15 +28,17 @@ interface StagingOptions {
 interface Staging extends StagedFile {
   rows: StagedRowsWriter
   countDates: CountDates | undefined
+  countCodes: CountCodes | undefined
 }
 
 const stageRecord = (record: RawRecord<CsvRow>, { key, keep }: SupplementaryFile, staging: Staging) => {
-  const { rows, counts, dates, countDates } = staging
+  const { rows, counts, dates, codes, countDates, countCodes } = staging
   counts.read += 1
   if (!('value' in record)) {
     counts.rejected += 1
     return record
   }
+  countCodes?.(record.value as never, code => countCodeIn(codes, code))
   const found = key(record.value)
   if (found === undefined) return undefined
   const cells = keep.map(column => record.value[column] ?? '')
@@ -72,12 +75,13 @@ const stageFile = async (
 ): Promise<StagedFile> => {
   const finished = rows.finished(file.name)
   if (finished) return finished
-  const staged: StagedFile = { counts: { read: 0, kept: 0, rejected: 0 }, dates: {} }
+  const staged: StagedFile = { counts: { read: 0, kept: 0, rejected: 0 }, dates: {}, codes: {} }
   const countDates = file.dates && countInRow(file.dates)
+  const countCodes = createCodeCounter(file.codes, countInRow)
   rows.begin(file.name)
   for (const document of documents) {
     try {
-      await stageDocument(document, file, options, { ...staged, rows, countDates })
+      await stageDocument(document, file, options, { ...staged, rows, countDates, countCodes })
     } catch (error) {
       throw nameFileInError(error, document.name)
     }

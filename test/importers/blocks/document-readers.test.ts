@@ -20,6 +20,7 @@ const nothing: DocumentReader = {
   map: () => ({ kind: 'skipped', reason: 'it is a test' }),
   naceCodes: undefined,
   countDates: undefined,
+  countCodes: undefined,
 }
 
 describe('the readers of the documents of an import', () => {

@@ -5,8 +5,8 @@ import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import { countryCodes } from '#domain/countries.ts'
 import { countryCode } from '#domain/country-names.ts'
-import type { Importer, Mapped, MappingContext } from '../../importer.ts'
-import { elfLegalFormOf } from '../../mapping/legal-form-of.ts'
+import type { CodeColumns, Importer, Mapped, MappingContext } from '../../importer.ts'
+import { elfLegalFormOf, hasElfForm } from '../../mapping/legal-form-of.ts'
 import { withMarkedKind } from '../../mapping/marked-kind.ts'
 import { pathsUnder } from '../../mapping/paths-under.ts'
 import { isoDay, listed, moment } from '../../mapping/source-values.ts'
@@ -166,6 +166,9 @@ const datesOfApi = [
   'attributes.registration.nextRenewalDate',
 ]
 
+const elfCodePath = 'Entity.LegalForm.EntityLegalFormCode'
+const elfCodesIn = (...columns: string[]): CodeColumns[] => [{ columns, isKnown: hasElfForm }]
+
 /** GLEIF's LEI data of all countries: the golden copy as XML, CSV or JSON, and responses of its API. */
 export const gleif: Importer = {
   source: 'gleif',
@@ -193,7 +196,7 @@ export const gleif: Importer = {
         'Entity.LegalAddress.Region',
         'Entity.LegalAddress.Country',
         'Entity.LegalAddress.PostalCode',
-        'Entity.LegalForm.EntityLegalFormCode',
+        elfCodePath,
         'Entity.LegalForm.OtherLegalForm',
         'Entity.EntityCreationDate',
         'Entity.EntityExpirationDate',
@@ -226,17 +229,20 @@ export const gleif: Importer = {
     },
     map: (row, context) => map(toLeiRecord(csvFields(row)), context),
     dates: { columns: [...dates, ...datesOfEvents], read: isoDay },
+    codes: elfCodesIn(elfCodePath),
   },
   json: {
     recordsUnder: ['records', 'data'],
     recognisedBy: ['LEI', 'attributes.lei'],
     map: (value, context) => map(isApiRecord(value) ? readApiRecord(value) : toLeiRecord(jsonFields(value)), context),
     dates: { columns: [...datesOfElements, ...pathsUnder(datesOfElements, ['$']), ...datesOfApi], read: isoDay },
+    codes: elfCodesIn(elfCodePath, `${elfCodePath}.$`, 'attributes.entity.legalForm.id'),
   },
   xml: {
     shape: { root: 'LEIData', record: 'LEIRecord' },
     map: (element, context) => map(toLeiRecord(xmlFields(element)), context),
     dates: { columns: datesOfElements, read: isoDay },
+    codes: elfCodesIn(elfCodePath),
   },
   supplementaryFiles: level2Files,
 }
