@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { cpSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { partitionFile } from '#data/partitions/partition-file.ts'
 import { importWithEvents } from '../../src/cli/data/import-with-events.ts'
@@ -96,7 +96,7 @@ describe('svc import', () => {
     const { stdout } = await run('be', extract.path, '--dry-run')
     for (const line of [
       /^files +enterprise\.csv$/m,
-      /^with denomination +9 read, 8 kept$/m,
+      /^with denomination +9 read, 8 kept, 1 not needed$/m,
       /^ignored +notes\.csv$/m,
       /^unchanged +3$/m,
     ])
@@ -124,6 +124,16 @@ describe('svc import', () => {
     const { code, stdout } = await run('gb', file, '--dry-run')
     assert.equal(code, 0)
     assert.ok(stdout.includes(found), stdout)
+  })
+
+  it('names a status that is not written, in its summary and with --strict', async () => {
+    using changed = tempFolder()
+    const file = join(changed.path, 'BasicCompanyData-2026-11-01.csv')
+    const text = readFileSync(fixture('BasicCompanyData-synthetic-2026-11-01.csv'), 'utf8')
+    writeFileSync(file, text.replace(/"?Active"?(?=,)/, ''))
+    assert.match((await run('gb', file, '--dry-run')).stdout, /^unknown statuses +none written 1, Hibernating 1$/m)
+    const { lines } = refusalOf(await run('gb', file, '--strict'))
+    assert.match(lines.join(), /unknown statuses: none written, Hibernating\)/)
   })
 
   it('says why webhooks were not told in a line as that of any other error', async () => {

@@ -1,23 +1,25 @@
-import { describeDrift } from '../../importers/checks/import-drift.ts'
+import { describeDrift, shownStatus } from '../../importers/checks/import-drift.ts'
 import { importers } from '../../importers/importers.ts'
 import type { ImportSummary } from '../../importers/run/import-summary.ts'
 import type { Printer } from '../terminal/print.ts'
 
-const tally = (counts: Record<string, number>) =>
+const tally = (counts: Record<string, number>, shownName = (name: string) => name) =>
   Object.entries(counts)
-    .map(([name, count]) => `${name} ${count}`)
+    .map(([name, count]) => `${shownName(name)} ${count}`)
     .join(', ') || '0'
 
 const shown = (names: readonly string[]) =>
   names.length > 5 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ')
 
+/** The rows of a supplementary file: those read are those kept, those not needed and those rejected. */
+const rowsOf = ({ read, kept, rejected }: ImportSummary['supplementary_files'][string]) => {
+  const parts = { kept, 'not needed': read - kept - rejected, rejected }
+  const counted = Object.entries(parts).filter(([name, count]) => name === 'kept' || count > 0)
+  return [`${read} read`, ...counted.map(([name, count]) => `${count} ${name}`)].join(', ')
+}
+
 const supplementaryFields = ({ supplementary_files }: ImportSummary) =>
-  Object.fromEntries(
-    Object.entries(supplementary_files).map(([name, { read, kept, rejected }]) => [
-      `with ${name}`,
-      `${read} read, ${kept} kept${rejected > 0 ? `, ${rejected} rejected` : ''}`,
-    ]),
-  )
+  Object.fromEntries(Object.entries(supplementary_files).map(([name, counts]) => [`with ${name}`, rowsOf(counts)]))
 
 const notLookedFor = 'companies that left the register were not looked for'
 
@@ -44,7 +46,7 @@ export function printImportSummary(summary: ImportSummary, print: Printer) {
     vanished: summary.vanished,
     skipped: tally(skipped),
     rejected: reject_file ? `${rejected}, in ${reject_file}` : rejected,
-    ...(Object.keys(unknown_statuses).length > 0 && { 'unknown statuses': tally(unknown_statuses) }),
+    ...(Object.keys(unknown_statuses).length > 0 && { 'unknown statuses': tally(unknown_statuses, shownStatus) }),
     ...(drift.length > 0 && { drift: drift.join('; ') }),
     time: `${summary.seconds.toFixed(1)} s, ${summary.rows_per_second} rows/s`,
   })

@@ -108,9 +108,12 @@ export const describeDrift = (drift: ImportDrift): string[] => [
   ...drift.changes.map(describeChange),
 ]
 
+/** An unknown status as it is shown: the register may have left it empty. */
+export const shownStatus = (status: string): string => status || 'none written'
+
 /** Throws `ImportError`, one line, if there is drift or an unknown status. */
 export const refuseDrift = (drift: ImportDrift, unknownStatuses: Record<string, number>): void => {
-  const found = [...describeDrift(drift), ...named('unknown statuses:', Object.keys(unknownStatuses))]
+  const found = [...describeDrift(drift), ...named('unknown statuses:', Object.keys(unknownStatuses).map(shownStatus))]
   if (found.length > 0)
     throw new ImportError(`the files are not as known (${found.join('; ')}); nothing was replaced: --strict was given`)
 }
