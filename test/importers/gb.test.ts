@@ -152,6 +152,8 @@ describe('importing a Companies House file', () => {
     { cell: '62020 - Information technology consultancy activities', expected: ['62020', '2007', '62.02'] },
     { cell: '7499 - Non-trading company', expected: ['7499', '2003', undefined] },
     { cell: '7499', expected: undefined },
+    { cell: '62100 - Computer programming activities', expected: ['62100', undefined, undefined] },
+    { cell: '74990 - Non-trading company', expected: ['74990', '2007', undefined] },
     { cell: '62020.0', expected: ['62020', '2007', '62.02'] },
     { cell: '62.20/1 - Software of an edition to come', expected: ['62.20/1', undefined, undefined] },
     { cell: '622010 - Software of an edition to come', expected: ['622010', undefined, undefined] },

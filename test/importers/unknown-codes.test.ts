@@ -7,6 +7,8 @@ import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
 
 const inFolder = (source: string) => readdirSync(fixture(source)).map(name => `${source}/${name}`)
 
+const sic = /\d{5} - [^",]*/
+
 const cases: readonly {
   source: string
   files: readonly string[]
@@ -22,6 +24,25 @@ const cases: readonly {
     codes: { 'trancheEffectifsUniteLegale 77': 1 },
   },
   { source: 'fr', files: inFolder('fr'), replaced: [',W999000001,12,', ',W999000001,[ND],'], codes: {} },
+  {
+    source: 'gb',
+    files: ['BasicCompanyData-synthetic-2026-11-01.csv'],
+    replaced: [sic, '62100 - Computer programming activities'],
+    codes: { 'SICCode.SicText_1 62100 - Computer programming activities': 1 },
+  },
+  {
+    source: 'gb',
+    files: ['BasicCompanyData-synthetic-2026-11-01.csv'],
+    replaced: [sic, '1110'],
+    codes: { 'SICCode.SicText_1 1110': 1 },
+  },
+  { source: 'gb', files: ['BasicCompanyData-synthetic-2026-11-01.csv'], replaced: [sic, '62020.0'], codes: {} },
+  {
+    source: 'gb',
+    files: ['BasicCompanyData-synthetic-2026-11-01.csv'],
+    replaced: [sic, 'J62 - Programming'],
+    codes: { 'SICCode.SicText_1 J62 - Programming': 1 },
+  },
   {
     source: 'be',
     files: inFolder('be'),

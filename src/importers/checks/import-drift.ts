@@ -27,7 +27,7 @@ export interface ImportDrift {
   missing_members: readonly string[]
   /** Records by a legal form that is on no list. */
   unknown_legal_forms: Record<string, number>
-  /** Companies by a code that is on no list and is left out, as `column code`; rows of supplementary files, `column code of file`. */
+  /** Companies by a code that is on no list, as `column code`; rows of supplementary files, `column code of file`. */
   unknown_codes: Record<string, number>
   unreadable: UnreadableRecords | null
   /** A hundredth of the dates of a column or more, by column. */

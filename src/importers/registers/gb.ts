@@ -7,7 +7,7 @@ import { completeLegalForm } from '../mapping/legal-form-of.ts'
 import { withMarkedKind } from '../mapping/marked-kind.ts'
 import { careOfLine, markedLine } from '../mapping/marked-line.ts'
 import type { Memo } from '../mapping/memo.ts'
-import { naceClassIn } from '../mapping/nace.ts'
+import { naceClassIn, readNace } from '../mapping/nace.ts'
 import { endBy } from '../mapping/period.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { codeIn, dayFirst, listed, text } from '../mapping/source-values.ts'
@@ -25,14 +25,24 @@ const previousNameColumns = Array.from({ length: 10 }, (_, at) => ({
   until: `PreviousName_${at + 1}.CONDATE`,
 }))
 
+// Companies House's own code of a non-trading company; NACE Rev. 2.1 has a class 74.99.
+const nonTrading = '74990'
+
+/** Whether only NACE Rev. 2.1 has the class of a code: it is not in SIC 2007, which follows Rev. 2. */
+const isOfNewEdition = (code: string): boolean => code !== nonTrading && readNace(code, '2').edition === '2.1'
+
 /** The edition of a code; null of one to come, of which only the shape of the code shows that it is another one. */
 const editionOf = (code: string, label: string | undefined): '2003' | '2007' | null | undefined => {
-  if (/^\d{5}$/.test(code)) return '2007'
+  if (/^\d{5}$/.test(code)) return isOfNewEdition(code) ? null : '2007'
   // A company that has filed no return since 2011 still has codes of SIC 2003, which follows an older revision of NACE.
   // Without a label, four digits may be a code of 2007 that lost its zero.
   if (/^\d{4}$/.test(code)) return label === undefined ? undefined : '2003'
   return /^\d[\dA-Z./]{4,9}$/.test(code) ? null : undefined
 }
+
+/** Whether a cell has a code of a known edition, or says that there is none. */
+const isKnownSic = (sicText: string): boolean =>
+  /^(?:\d{4} - |\d{5}(?:[.,]0+)?(?: - |$)|None Supplied$)/i.test(sicText) && !isOfNewEdition(sicText.slice(0, 5))
 
 const toActivity = (sicText: string): Omit<ActivityFacts, 'primary'> | undefined => {
   const [, code = '', label] = /^(\S+)(?: - (.+))?$/.exec(withoutDecimal(text(sicText, 2000) ?? '')) ?? []
@@ -214,6 +224,7 @@ export const gb: Importer = {
       ],
     },
     map,
+    codes: [{ columns: sicColumns, isKnown: isKnownSic }],
     dates: {
       columns: [
         'IncorporationDate',
