@@ -13,8 +13,8 @@ const damaged: readonly (readonly [what: string, text: string, repaired: string]
   ['the text of a mail', 'Z=C3=BCrcher Bank =E2=80=93 Bau', 'Zürcher Bank – Bau'],
   [
     'code page 850 read as Windows-1252',
-    'B„ckerei Schr”der, M\u0081ller, M›ller, S™DERBERG',
-    'Bäckerei Schröder, Müller, Møller, SÖDERBERG',
+    'B„ckerei Schr”der, M\u0081ller, M›ller, S™DERBERG, MšLLER',
+    'Bäckerei Schröder, Müller, Møller, SÖDERBERG, MÜLLER',
   ],
   ['Latin-1 read as code page 850', 'Schr÷der Stra▀enbau', 'Schröder Straßenbau'],
   ['UTF-8 read as Latin-1', 'StraÃ\u009fenbau', 'Straßenbau'],
@@ -73,6 +73,7 @@ const intact = [
   '=?utf-8?B?*?=',
   'RAEDER „Bau” AG',
   'Reifen‚s Švec, GRUODŽIO',
+  'DUšAN VIšŇA, KOšICE',
   'Müller & Söhne',
   'CAFÉ “BEAUTÉ”',
   'AT&T; R&D',
