@@ -13,8 +13,12 @@ const isOfAddress = (part: string, isName: boolean): boolean =>
 
 const lastWord = /\S+$/
 
-/** Whether the country at the end of a part has the legal form of the name before: in `Nordlys AB; Göteborg SE` it is Sweden. */
+/**
+ * Whether a part ends with a country that has the legal form of the name before: in `Nordlys AB; Göteborg SE` it is Sweden.
+ * Behind a name with the same form it is a form again: `Nordlys SE; Ufer SE`.
+ */
 function endsWithCountryOf({ legalForm }: ParsedText, part: string): boolean {
+  if (parseText(part, undefined).legalForm === legalForm) return false
   const country = readCountry(lastWord.exec(part)?.[0] ?? '')
   const form = legalFormTable.find(({ id }) => id === legalForm)
   return !!country && !!form && [form.suffix, form.either, form.prefix].some(forms => forms?.[country] !== undefined)

@@ -7,6 +7,7 @@ const counts = [
   ['3M Qzxa GmbH\nQzxb 2000 AG', 2],
   ['Qzxa Aktiengesellschaft; Qzxb SE', 2],
   ['Qzxa AB; Qzxb AB; Göteborg SE', 2],
+  ['Qzxa SE; Qzxb SE; Qzxc Societas Europaea', 3],
   ['Qzxa GmbH\nQzxb AG\nUferweg 2\n24103 Kiel', 2],
 ] as const
 
