@@ -8,6 +8,8 @@ interface Doubt {
   stamp: string
   backoff: Backoff
   isChecking: boolean
+  /** When a check found no damage; before it, when the file was doubted. */
+  foundIntactAt: number
 }
 
 /** Checks files that a read has called damaged, though a check of all of the file may find no damage. */
@@ -25,8 +27,8 @@ interface DoubtedFilesDeps extends RetryDeps {
 }
 
 /**
- * A file is checked at once when it is doubted first. If reads call it damaged again and again, the pauses grow from a
- * minute to a day: each check reads the whole file, and each reopening lets a read fail.
+ * A file is checked at once when it is doubted first, or after a day without a doubt. If reads call it damaged again and
+ * again, the pauses grow from a minute to a day: each check reads the whole file, and each reopening lets a read fail.
  */
 export function createDoubtedFiles(deps: DoubtedFilesDeps): DoubtedFiles {
   const doubts = new Map<string, Doubt>()
@@ -34,19 +36,22 @@ export function createDoubtedFiles(deps: DoubtedFilesDeps): DoubtedFiles {
     const known = doubts.get(country)
     return known?.stamp === stamp ? known : undefined
   }
+  const isRecent = ({ foundIntactAt }: Doubt) => deps.now() - foundIntactAt < dayMs
   const check = async (country: string, doubt: Doubt) => {
     doubt.isChecking = true
     const isIntact = await deps.isIntact(country).catch(() => false)
     doubt.isChecking = false
-    if (isIntact) deps.onIntact(country, doubt.stamp)
     // It is damaged until it is replaced.
-    else doubts.delete(country)
+    if (!isIntact) return void doubts.delete(country)
+    doubt.foundIntactAt = deps.now()
+    deps.onIntact(country, doubt.stamp)
   }
   return {
     doubt: (country, stamp) => {
       const known = doubtOf(country, stamp)
-      if (known) return void known.backoff.failed()
-      const first = { stamp, backoff: createBackoff(deps, firstPauseMs, dayMs), isChecking: false }
+      if (known && isRecent(known)) return void known.backoff.failed()
+      const backoff = createBackoff(deps, firstPauseMs, dayMs)
+      const first: Doubt = { stamp, backoff, isChecking: false, foundIntactAt: deps.now() }
       doubts.set(country, first)
       void check(country, first)
     },

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { PartitionUnavailableError } from '#data/partitions/partition-unavailable-error.ts'
 import { openPartitions } from '#data/partitions/partitions.ts'
+import { dayMs } from '#domain/calendar.ts'
 import { countryCodes } from '#domain/countries.ts'
 import { fixture, openStores, runImport, seedInto } from '../support/partition-stores.ts'
 import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
@@ -40,13 +41,23 @@ describe('a partition that cannot be read at the moment', () => {
     }
   }
 
+  /** Norway, of whose file each check finds no damage. */
+  const openFoundIntact = (onCheck = () => {}) => {
+    const check = async () => {
+      onCheck()
+      return { state: 'intact' as const, damaged: [], trees: [] }
+    }
+    const verifier = { check, [Symbol.asyncDispose]: async () => {} }
+    return openPartitions(folder.path, { countries: ['NO'], clock, random: () => 0, verifier })
+  }
+  const callDamaged = () => {
+    throw Object.assign(new Error('database disk image is malformed'), { code: 'SQLITE_CORRUPT' })
+  }
+
   it('is served again once all of its file was read, where a disk failed once and SQLite called a page damaged', async () => {
     await using partitions = open()
-    const failOnce = () => {
-      throw Object.assign(new Error('database disk image is malformed'), { code: 'SQLITE_CORRUPT' })
-    }
     assert.equal(typeof (await attempt(partitions)), 'number')
-    await assert.rejects(partitions.read('NO', failOnce), { reason: 'corrupt' })
+    await assert.rejects(partitions.read('NO', callDamaged), { reason: 'corrupt' })
     await until(async () => typeof (await attempt(partitions)) === 'number')
     assert.equal((await partitions.check()).get('NO'), 'operational')
   })
@@ -72,27 +83,32 @@ describe('a partition that cannot be read at the moment', () => {
 
   it('is checked and opened again a minute after the second such read, then after longer pauses, not with each', async () => {
     let checks = 0
-    const check = async () => {
+    await using partitions = openFoundIntact(() => {
       checks += 1
-      return { state: 'intact' as const, damaged: [], trees: [] }
-    }
-    const verifier = { check, [Symbol.asyncDispose]: async () => {} }
-    await using partitions = openPartitions(folder.path, { countries: ['NO'], clock, random: () => 0, verifier })
-    const fail = () => {
-      throw Object.assign(new Error('database disk image is malformed'), { code: 'SQLITE_CORRUPT' })
-    }
+    })
     await partitions.verified()
-    await assert.rejects(partitions.read('NO', fail), { reason: 'corrupt' })
+    await assert.rejects(partitions.read('NO', callDamaged), { reason: 'corrupt' })
     await until(async () => typeof (await attempt(partitions)) === 'number')
     const before = checks
     for (const pause of [60_000, 120_000, 240_000]) {
-      await assert.rejects(partitions.read('NO', fail), { reason: 'corrupt' })
+      await assert.rejects(partitions.read('NO', callDamaged), { reason: 'corrupt' })
       time += pause - 1
       for (let reads = 0; reads < 10; reads += 1) assert.deepEqual(await attempt(partitions), ['corrupt', 30])
       time += 1
       await until(async () => typeof (await attempt(partitions)) === 'number')
     }
     assert.equal(checks - before, 3)
+  })
+
+  it('is opened again at once if such a read is the first for a day, though there is one every other day for a month', async () => {
+    await using partitions = openFoundIntact()
+    await partitions.verified()
+    for (let reads = 0; reads < 15; reads += 1) {
+      await assert.rejects(partitions.read('NO', callDamaged), { reason: 'corrupt' })
+      await until(async () => typeof (await attempt(partitions)) === 'number')
+      time += 2 * dayMs
+      await attempt(partitions)
+    }
   })
 
   it('tells the error of the system until it can be read', async () => {
