@@ -24,8 +24,8 @@ export function linkResolver(sources: readonly GuideSource[]): (file: string, hr
     if (isOnSite(href)) return { href }
     if (href === '../README.md#connect-an-agent') return { href: '/connect', text: 'Connect page' }
     const target = posix.join(posix.dirname(file), href.replace(/#.*/s, ''))
-    // Decisions are for those who change the code.
-    if (target.startsWith('decisions/')) return { text: `decision record ${text}` }
+    if (target.startsWith('decisions/') && /^\d+$/.test(text))
+      throw new Error(`${file}: put decision ${text} into brackets, or at the end of a sentence that says no more`)
     const guide = pages.get(target)
     return guide ? guideLink(guide, href, text) : {}
   }

@@ -1,4 +1,5 @@
-import { Marked, type RendererObject, type Tokens } from 'marked'
+import { Marked, type RendererObject, type Token, type Tokens } from 'marked'
+import { withApostrophes, withoutDecisions } from './for-readers-of-site.ts'
 import type { SiteLink } from './guide-links.ts'
 import type { Picture } from './guide-pictures.ts'
 
@@ -30,7 +31,7 @@ const anchorOf = (heading: string) =>
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
     .replaceAll(' ', '-')
 
-const plain = (text: string) => text.replaceAll('`', '')
+const plain = (text: string) => withApostrophes(text.replaceAll('`', ''))
 
 const region = (name: string, content: string, kind = 'wide') =>
   `<div class="${kind}" tabindex="0" role="region" aria-label="${escapeText(name)}">${content}</div>\n`
@@ -110,6 +111,11 @@ const linksAndPictures = ({ link, picture }: References): RendererObject => ({
   },
 })
 
+/** Code has other tokens, and keeps its quotation marks. */
+const walkTokens = (token: Token) => {
+  if (token.type === 'text') token.text = withApostrophes(token.text)
+}
+
 /**
  * Renders a document. Markup within it is shown as text. Comments are left out; a comment about tiers marks the place of their
  * table.
@@ -130,5 +136,6 @@ export function renderGuide(markdown: string, references: References): RenderedG
     },
   }
   const renderer = { html: htmlOf, ...headings, ...tables(() => nameOf(section)), ...linksAndPictures(references) }
-  return { html: new Marked({ renderer }).parse(withoutTiers(markdown), { async: false }), ...guide }
+  const marked = new Marked({ renderer, walkTokens })
+  return { html: marked.parse(withoutDecisions(withoutTiers(markdown)), { async: false }), ...guide }
 }

@@ -34,10 +34,33 @@ describe('a guide', () => {
     ['[W3C](https://www.w3.org/?a&b)', '<a href="https://www.w3.org/?a&amp;b">W3C</a>'],
     ['[README](../README.md#connect-an-agent)', '<a href="/connect">Connect page</a>'],
     ['[operating](operating.md)', 'operating'],
-    ['[0007](decisions/0007-one-writer-of-usage.md)', 'decision record 0007'],
+    ['[generated](decisions/0001-contract-first.md)', 'generated'],
     ['[run](javascript:alert)', 'run'],
   ] as const)
     it(`turns ${markdown} into ${html}`, () => assert.equal(render(markdown).html, `<p>${html}</p>\n`))
+
+  for (const [markdown, text] of [
+    ['Sent once ([0007](decisions/0007-one-writer-of-usage.md)), then kept.', 'Sent once, then kept.'],
+    [
+      'Sent.\nHow it is kept:\n[0007](decisions/0007-one-writer-of-usage.md), [0008](../decisions/0008-windows-in-memory.md). Read.',
+      'Sent. Read.',
+    ],
+    ['It is on disk. See\nalso [0007](decisions/0007-one-writer-of-usage.md).', 'It is on disk.'],
+    ['By hand ([why](decisions/0048-clients.md)).', 'By hand.'],
+  ] as const)
+    it(`leaves decisions out, which are for those who change the code: ${text}`, () =>
+      assert.equal(render(markdown).html, `<p>${text}</p>\n`))
+
+  it('refuses a decision in a sentence that says more', () => {
+    const sentence = 'As in [0007](decisions/0007-one-writer-of-usage.md), it is kept.'
+    assert.throws(() => render(sentence), { message: /keys\.md: put decision \d+ into brackets/ })
+  })
+
+  it('has the apostrophes of the other pages, except in code', () => {
+    const { html, sections } = render("## A key's end\n\nA `key`'s, the callers' and '80s, `it's`\n")
+    assert.deepEqual(sections, [{ id: 'a-keys-end', text: 'A key’s end' }])
+    assert.match(html, /A key’s end.*A <code>key<\/code>’s, the callers’ and &#39;80s, <code>it&#39;s<\/code>/s)
+  })
 
   it('follows links from a folder of documents', () => {
     assert.equal(render('[keys](../keys.md)', 'matching/figures.md').html, '<p><a href="/docs/keys">keys</a></p>\n')
