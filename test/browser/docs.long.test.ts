@@ -98,10 +98,23 @@ describe('the documentation in a browser', () => {
     await page.context().close()
   })
 
+  it('shows each table of the limits and the errors whole on a screen of 1280 pixels, and has text of at most 672', async () => {
+    const page = await browser.open({ width: 1280 })
+    for (const path of ['/docs/limits', '/docs/errors']) {
+      await page.goto(path)
+      const cut = await page.$$eval('.guide .wide', tables =>
+        tables.filter(table => table.scrollWidth > table.clientWidth).map(table => table.getAttribute('aria-label')),
+      )
+      assert.deepEqual(cut, [], path)
+      assert.ok((await page.$$eval('.guide > p', texts => Math.max(...texts.map(text => text.clientWidth)))) <= 672)
+    }
+    await page.context().close()
+  })
+
   it('gives the meaning of each member of an error more than 150 pixels on a phone of 390', async () => {
     const page = await browser.open({ width: 390 })
     await page.goto('/docs/errors')
-    const meaning = page.getByRole('cell', { name: "address of the error's page, the code written with hyphens" })
+    const meaning = page.getByRole('cell', { name: 'address of the error’s page, the code written with hyphens' })
     assert.ok(((await meaning.boundingBox())?.width ?? 0) > 150)
     await page.context().close()
   })
