@@ -56,7 +56,7 @@ async function contentOf(baseUrl: string, deps: StatusDeps): Promise<PageContent
     main: html`<h1>Status</h1>
 <div id="unreachable" class="notice bad" role="alert" hidden><p><b>The service cannot be reached.</b> What follows is from the last check.</p></div>
 <div id="overall" role="status" class="notice ${notices[health.status]}"><p><b>${overallText(parts)}</b></p></div>
-<p id="checked" class="soft small">Checked at ${health.time.slice(11, 19)} UTC. Release ${health.release}.</p>
+<p id="checked" class="soft small">Checked at ${health.time.slice(11, 19)} UTC. Version ${health.version} of the API, release ${health.release} of the server.</p>
 <h2 class="visually-hidden">Components</h2>
 <ul id="components" class="grid fours plain">${parts.map(part => componentCard(part, search, now))}</ul>
 <h2>The last 24 hours</h2>

@@ -61,6 +61,15 @@ describe('the page of the status', () => {
     )
   })
 
+  it('tells the version of the API, as the reference does, from the release of the server', async () => {
+    await using service = await startTestService()
+    const { body } = await sendRequest(service, '/v1/health')
+    assert.match(
+      await shown(service),
+      new RegExp(`Version ${body.version} of the API, release ${body.release} of the server\\.`),
+    )
+  })
+
   it('costs no slot of a limit and needs no key: 100 visits, and health is still answered', async () => {
     await using service = await startTestService()
     for (let visit = 0; visit < 100; visit += 1) assert.equal((await sendRequest(service, '/status')).status, 200)
