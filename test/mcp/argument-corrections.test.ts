@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { callTool } from '../support/mcp.ts'
+import { callTool, rpc } from '../support/mcp.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 const equinor = { country: 'NO', registry_id: '923609016' }
@@ -30,6 +30,12 @@ const wrapped: readonly (readonly [tool: string, args: object, corrected: object
   ['svc_search_companies', { q: 'q="statoil" country="NO"' }, { q: 'statoil', country: 'NO' }],
   ['svc_search_companies', { q: 'statoil country:NO' }, { q: 'statoil', country: 'NO' }],
   ['svc_search_companies', { q: "statoil, country='Norway'", limit: 5 }, { limit: 5, q: 'statoil', country: 'NO' }],
+  // Pairs without quotation marks: as in the query of an address, between commas or spaces, and on lines as in YAML.
+  ['svc_get_company', { input: 'country=NO&registry_id=923609016' }, equinor],
+  ['svc_get_company', { query: 'country=NO registry_id=923609016' }, equinor],
+  ['svc_verify_status', { arguments: 'country: NO\nregistry_id: "923609016"\n' }, equinor],
+  ['svc_search_companies', { q: 'q=statoil+asa&country=NO' }, { q: 'statoil asa', country: 'NO' }],
+  ['svc_search_companies', { q: 'name: Sør, Nord & Co\ncountry: NO' }, { q: 'Sør, Nord & Co', country: 'NO' }],
 ]
 
 const texts: readonly (readonly [tool: string, args: object, correction: string, suggested?: object])[] = [
@@ -270,6 +276,12 @@ describe('the correction of arguments', () => {
       assert.deepEqual(refused.content.suggested_request.arguments, corrected)
       assert.equal((await callTool(service, key, tool, corrected)).isError, false)
     })
+
+  it('takes those of a call out of a text of pairs, where their object belongs', async () => {
+    const sent = { name: 'svc_get_company', arguments: 'country=NO registry_id=923609016' }
+    const { body } = await rpc(service, key, 'tools/call', sent)
+    assert.deepEqual(JSON.parse(body.result.content[0].text).suggested_request.arguments, equinor)
+  })
 
   for (const [tool, args, correction, suggested] of texts)
     it(`of ${tool} is to the point: ${correction}`, async () => {

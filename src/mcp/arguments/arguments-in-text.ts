@@ -3,6 +3,7 @@ import { isRecord } from '#domain/is-record.ts'
 import { endsWithForm, parseText } from '#domain/search/text/parse-text.ts'
 import type { Arguments } from '../tool.ts'
 import { decodedText } from './decoded-text.ts'
+import { pairsInText } from './pairs-in-text.ts'
 
 /** Longer texts are no single argument. */
 const maxLength = 400
@@ -31,11 +32,11 @@ function readCountryBehind(name: string, text: string): Arguments | undefined {
   return isInName ? undefined : { [name]: value, country }
 }
 
-/** The arguments that an argument holds: as an object, as JSON text, or written as in a query; undefined if none. */
+/** The arguments that an argument holds: as an object, as JSON text, as in a query or as in YAML; undefined if none. */
 export function argumentsIn([name, value]: readonly [string, unknown]): Arguments | undefined {
   const decoded = decodedText(value)
   if (isRecord(decoded)) return decoded
   if (typeof value !== 'string' || value.length > maxLength) return undefined
   const text = value.trim()
-  return readQuoted(text) ?? readCountryBehind(name, text)
+  return readQuoted(text) ?? pairsInText(text) ?? readCountryBehind(name, text)
 }

@@ -1,5 +1,6 @@
 import { isRecord } from '#domain/is-record.ts'
 import { decodedText } from '../arguments/decoded-text.ts'
+import { pairsInText } from '../arguments/pairs-in-text.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -13,11 +14,15 @@ function withoutNullMembers(value: unknown): unknown {
 const isNone = (value: unknown) =>
   value === null || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)
 
-/** The arguments of a tool as an object, also if they were sent as JSON text; what is neither stays as it is. */
+/**
+ * The arguments of a tool as an object, also if they were sent as JSON text. Pairs such as `country=NO` become an argument, which
+ * the tool refuses with the call that was meant; what is none of these stays as it is.
+ */
 function argumentsIn(sent: unknown): unknown {
   const decoded = decodedText(sent)
   if (isNone(decoded)) return {}
-  return isRecord(decoded) ? decoded : sent
+  if (isRecord(decoded)) return decoded
+  return typeof sent === 'string' && pairsInText(sent) ? { arguments: sent } : sent
 }
 
 /** What other interfaces call the arguments of a tool. */
