@@ -9,6 +9,8 @@ const counts = [
   ['Qzxa AB; Qzxb AB; Göteborg SE', 2],
   ['Qzxa SE; Qzxb SE; Qzxc Societas Europaea', 3],
   ['Qzxa GmbH\nQzxb AG\nUferweg 2\n24103 Kiel', 2],
+  ['Qzxa ASA, Qzxb ASA', 2],
+  ['Qzxa Bau GmbH,Qzxb & Co. KG, Qzxc e.K.', 3],
 ] as const
 
 const addresses = [
@@ -27,6 +29,17 @@ describe('the note on a query with several names', () => {
   for (const [q, count] of counts)
     it(`counts ${count} in ${JSON.stringify(q)}`, () =>
       equal(severalNames(q, undefined)?.match(/has (\d+) names/)?.[1], String(count)))
+
+  it('is not of one name with commas: Qzxa, Qzxb GmbH, Qzxa GmbH & Co., Qzxb KG, Qzxa AG, Kiel e.V., Qzxa, Inc., Ltd', () => {
+    for (const q of [
+      'Qzxa, Qzxb GmbH',
+      'Qzxa GmbH & Co., Qzxb KG',
+      'Qzxa AG, Kiel e.V.',
+      'Qzxa, Inc., Ltd',
+      'Qzxa AG, 5000 Aarau AG',
+    ])
+      equal(severalNames(q, undefined), undefined, q)
+  })
 
   it('is not of a name with its address, whose place is read as a legal form: 1430 Ås, 5000 Aarau AG', () => {
     for (const q of addresses) equal(severalNames(q, undefined), undefined, q)
