@@ -3,6 +3,7 @@ import { tokenize } from '../tokens/tokenize.ts'
 import { alias, branches, branchesBehind, former, present } from './details/words-of-names.ts'
 import { withLatinLetters } from './encoding/with-latin-letters.ts'
 import { withFormRepaired } from './forms/cut-forms.ts'
+import { withoutFormFirst } from './forms/form-twice.ts'
 import { withFormApart } from './forms/forms-apart.ts'
 import { withSpokenForms } from './forms/spoken-forms.ts'
 import { withWordsWhole } from './words/broken-words.ts'
@@ -92,9 +93,9 @@ function sayingOnce(text: string): string[] {
 /**
  * Other texts that mean the company of a query, for when the query as it is written finds none: without a recipient, each
  * name around "trading as", "formerly" or a slash, without or only with the initials that it has in brackets, apart at capitals, and
- * once if it is there twice, without a legal form that is cut off, or with it behind the name, with letters for strokes,
+ * once if it is there twice, without a legal form that is cut off, or with it behind the name, without one of two, with letters for strokes,
  * broken words in one piece, a form of single letters apart, one spelt aloud, Latin letters for those that
- * look like them, and only what is in bold. At most eighteen.
+ * look like them, and only what is in bold. At most nineteen.
  */
 export function otherReadings(text: string): string[] {
   const own = text.replace(careOf, '')
@@ -110,6 +111,7 @@ export function otherReadings(text: string): string[] {
     ...withSpokenForms(own),
     ...withFormRepaired(own),
     ...withFormApart(own),
+    ...withoutFormFirst(own),
     ...withoutStrokes(own),
     ...withLatinLetters(own),
     ...inBold(own),

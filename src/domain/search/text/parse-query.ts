@@ -5,6 +5,7 @@ import { besideDash } from './beside-dash.ts'
 import { withoutCard } from './details/card-of-statement.ts'
 import { withoutCustomerNumber } from './details/customer-number.ts'
 import { nameInFile, nameInPath, nameWithKind } from './details/name-in-file.ts'
+import { namesOnInvoice } from './details/name-on-invoice.ts'
 import { valueOfCode } from './details/value-of-code.ts'
 import { withoutDetails } from './details/without-details.ts'
 import { withoutTitle } from './details/without-title.ts'
@@ -246,6 +247,7 @@ export function parseQuery(q: string, country?: string): ParsedQuery {
     ...addressReadings(inCountry.text, country, inCountry.read),
     ...others,
     ...nameReadings(inCountry.text, country),
+    ...namesOnInvoice(text, country),
   ]
   const isNumbered = position.test(text) && !position.test(name)
   const numbered = isNumbered ? `${position.exec(text)?.[0]}${name}` : name

@@ -2,7 +2,7 @@ import { isOnlyForm } from '../../tokens/parse-name.ts'
 import { tokenize } from '../../tokens/tokenize.ts'
 import { withLinesJoined } from '../words/broken-words.ts'
 import { cellError } from './no-value.ts'
-import { withoutSignature } from './without-signature.ts'
+import { isSigner, withoutSignature } from './without-signature.ts'
 
 /** Joins the parts that are not blank with commas. */
 function joinedByCommas(parts: readonly string[]): string {
@@ -47,11 +47,17 @@ const lineEnd = /\r\n?|\n/
 
 /**
  * Text with a comma where it has a tab, as between cells that were pasted from a spreadsheet, between the cells of a
- * row in quotation marks, and between the lines of an address of three or more. Two lines may be one name that was broken.
+ * row in quotation marks, and between the lines of an address of three or more. Two lines may be one name that was broken,
+ * unless the first is who signs.
  */
 export function readPastedCells(text: string): string {
   const cells = withTabs(tabbed(withLinesJoined(withoutErrors(text))))
-  const lines = cells.trim().split(lineEnd)
-  const whole = lines.length > 2 ? joinedByCommas(withoutSignature(lines.map(line => line.trim()))) : cells
+  const lines = cells
+    .trim()
+    .split(lineEnd)
+    .map(line => line.trim())
+  const isSigned = lines.length === 2 && isSigner(lines[0] ?? '')
+  const kept = lines.length > 2 || isSigned ? withoutSignature(lines) : lines
+  const whole = lines.length > 2 || kept.length < lines.length ? joinedByCommas(kept) : cells
   return whole.includes('\t') ? joinedByCommas(withoutPlaceholders(whole.split('\t'))) : whole
 }

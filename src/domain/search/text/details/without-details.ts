@@ -4,7 +4,7 @@ import { cut, type Detail } from './detail.ts'
 import { afterNumbers, beforeNumbers, seat } from './details.ts'
 import { nameAskedFor } from './questions-around.ts'
 import { withoutNumbers } from './without-numbers.ts'
-import { withoutSignature } from './without-signature.ts'
+import { isSigner, withoutSignature } from './without-signature.ts'
 import { after, setApart } from './words-after.ts'
 import { before } from './words-before.ts'
 
@@ -21,12 +21,16 @@ const partsOfLine = /\s*[,;]\s+|\s+[|–-]\s+/
 /** Two signs between parts, at least. */
 const hasParts = /[,;|–-]\s.*[,;|–-]\s/
 
-/** A text without the person and the occupation before a company on one line: `Max Meier, Geschäftsführer, Nordlys GmbH`. */
+/**
+ * A text without the person and the occupation before a company on one line: `Max Meier, Geschäftsführer, Nordlys GmbH`; or
+ * without the one who signs for it: `i. A. Max Meier, Nordlys GmbH`.
+ */
 function withoutSignatureOf(text: string): string {
-  if (!hasParts.test(text)) return text
   const parts = text.split(partsOfLine)
-  const kept = parts.length < minPartsOfSignature ? parts : withoutSignature(parts)
-  return parts.length - kept.length >= minPartsLeftOut ? kept.join(', ') : text
+  const isSigned = parts.length > 1 && isSigner(parts[0] ?? '')
+  if (!isSigned && (!hasParts.test(text) || parts.length < minPartsOfSignature)) return text
+  const kept = withoutSignature(parts)
+  return parts.length - kept.length >= (isSigned ? 1 : minPartsLeftOut) ? kept.join(', ') : text
 }
 
 /** A text without the words around a name. Where nothing was found, nothing else would be. */

@@ -31,11 +31,18 @@ const department = new RegExp(`^(?:${departments})$`, 'iu')
 /** Two to four words without digits, with an optional title before them. */
 const person = /^(?:[\p{L}.'’-]+\s+){1,3}[\p{L}.'’-]+$/u
 
+/** A person who signs for another: `i. A. Max Meier`, `ppa. Dr. Anna Meier`. */
+const signer =
+  /^(?:i\. ?[av]\.|i\/[av]|ppa\.?|p\. ?p\.|im auftrag|in vertretung)\s+(?:[\p{L}.'’-]+\s+){0,4}[\p{L}.'’-]+$/iu
+
 /** A telephone number, a mailbox or a page. */
 const contact = /@|^\+?[\d ()/.-]{6,}$|^(?:tel(?:efon|ephone)?|phone|mob(?:ile?)?|fax|fon|web|www|e?-?mail)(?!\p{L})/iu
 
 const isCompany = (line: string): boolean => endsWithForm(parseText(line, undefined))
 const isPerson = (line: string | undefined): boolean => line !== undefined && person.test(line) && !isCompany(line)
+
+/** Whether a line is a person who signs for another. */
+export const isSigner = (line: string): boolean => signer.test(line) && !isCompany(line)
 
 /** A longer text is no signature, and each of its lines would be read. */
 const maxLines = 20
@@ -43,12 +50,13 @@ const maxLines = 20
 /** Whether a line may be the name of a company beside lines that were left out; an address has a digit. */
 const mayBeName = (line: string): boolean => !contact.test(line) && !/\d/.test(line)
 
-/** Lines without a greeting, an occupation, and the person behind the one or before the other; all if it is not clear that a company is left. */
+/** Lines without a greeting, who signs for another, an occupation, and the person behind the one or before the other; all if it is not clear that a company is left. */
 export function withoutSignature(all: readonly string[]): readonly string[] {
   if (all.length > maxLines) return all
   const lines = all.filter(Boolean)
   const isOut = (line: string, at: number): boolean =>
     greeting.test(line) ||
+    isSigner(line) ||
     ((occupation.test(line) || department.test(line)) && !isCompany(line)) ||
     (isPerson(line) && (greeting.test(lines[at - 1] ?? '') || occupation.test(lines[at + 1] ?? '')))
   const out = lines.map(isOut)
