@@ -22,7 +22,7 @@ const known: Readonly<Record<string, Known>> = {
   SignatureDoesNotMatch: refused('does not accept the secret access key'),
   ExpiredToken: refused('does not accept the session token: it has expired'),
   InvalidToken: refused('does not accept the session token: it belongs to other keys, or was cut'),
-  RequestTimeTooSkewed: refused('does not accept the clock of this machine'),
+  RequestTimeTooSkewed: refused('does not accept the clock of this machine: synchronise it'),
   SlowDown: { trouble: 'away', text: 'asks for fewer requests (SlowDown): try again later' },
   PermanentRedirect: refused(otherRegion),
   AuthorizationHeaderMalformed: refused(otherRegion),
@@ -45,6 +45,8 @@ const isOfOthers = (status: number, { Code }: { Code?: string }) =>
   status < 300 || (Code === undefined && (status < 400 || status === 404 || status === 407))
 
 const timeouts = ['TimeoutError', 'AbortError']
+// The client calls these timeouts too.
+const cuts = ['ECONNRESET', 'EPIPE']
 
 const notS3 = 'answers what is not S3: check AWS_ENDPOINT_URL_S3'
 
@@ -54,12 +56,13 @@ export const notS3Error = (address: string): ObjectStoreError =>
 
 /** What is wrong with a store that may work again by itself. */
 function awayText(error: unknown): string {
-  const { name = '', code } = error as { name?: string; code?: string }
+  const { name = '', code = '' } = error as { name?: string; code?: string }
   const status = statusOf(error)
   const fault = connectionFault(error)
   if (fault !== undefined) return `cannot be used: ${fault}`
+  if (cuts.includes(code)) return `ends connections before it has answered (${code})`
   if (timeouts.includes(name)) return 'does not answer in time'
-  if (status === undefined) return `cannot be reached (${code ?? name})`
+  if (status === undefined) return `cannot be reached (${code || name})`
   if (isOfOthers(status, error as object)) return notS3
   return `answers with status ${status}`
 }

@@ -104,7 +104,16 @@ describe('a bucket at fault', () => {
     }
   })
 
+  it('that ends connections before it has answered is told of so, and not of a time limit', async () => {
+    bucket.fault = request => {
+      request.socket.destroy()
+      return true
+    }
+    await assert.rejects(objects.list(''), isAway('ends connections before it has answered (ECONNRESET)'))
+  })
+
   for (const [status, code, text] of [
+    [403, 'RequestTimeTooSkewed', 'does not accept the clock of this machine: synchronise it'],
     [301, 'PermanentRedirect', 'is in region eu-west-1: set AWS_REGION'],
     [400, 'AuthorizationHeaderMalformed', 'is in region eu-west-1: set AWS_REGION'],
     [400, 'InvalidToken', 'does not accept the session token: it belongs to other keys, or was cut'],
