@@ -21,6 +21,11 @@ export interface Change extends Queryable {
   announce(change: KeyChange): void
 }
 
+/** Adds entries to the audit log, in their order. */
+export async function auditAll({ audit }: Pick<Change, 'audit'>, entries: readonly AuditEntry[]): Promise<void> {
+  for (const entry of entries) await audit(entry)
+}
+
 /** Runs work as one change; rejects with what it rejects with, and then nothing was changed. */
 export type RunChange = <T>(work: (change: Change) => Promise<T>) => Promise<T>
 
@@ -53,30 +58,43 @@ const announceSql = `
   ), forgotten AS (DELETE FROM key_changes WHERE version < $1::bigint - ${keptChanges})
   UPDATE key_clock SET version = $1::bigint + cardinality($2::text[]), audit_position = $4`
 
+interface Changed<T> {
+  result: T
+  /** The last entry of the audit log, if the change has added any. */
+  head: AuditLink | undefined
+}
+
+/** Runs work as one change of a transaction that has begun; no other change is made until that ends. */
+export async function changeIn<T>(
+  { query }: Queryable,
+  protection: AuditProtection | undefined,
+  work: (change: Change) => Promise<T>,
+): Promise<Changed<T>> {
+  const [clock] = await query<{ version: number; audit_position: number }>('SELECT * FROM key_clock FOR UPDATE')
+  if (!clock) throw new TypeError('key_clock is empty')
+  const announced: KeyChange[] = []
+  let position = clock.audit_position
+  let head: AuditLink | undefined
+  const audit = async (entry: AuditEntry) => {
+    // Made before the change is committed, so that the change is refused if the folder cannot be made.
+    if (protection) makePrivateFolder(dirname(protection.headFile))
+    const [last] = await query<AuditLink>(lastLinkSql)
+    position += 1
+    const row = nextRow(entry, position, last, protection?.secrets.current())
+    await query(insertSql, valuesOf(row))
+    head = { position, hash: row.hash }
+  }
+  const result = await work({ query, audit, announce: change => void announced.push(change) })
+  const kids = announced.map(({ kid }) => kid)
+  const accounts = announced.map(({ account_id }) => account_id)
+  await query(announceSql, [clock.version, kids, accounts, position])
+  return { result, head }
+}
+
 /** Returns a function that runs changes; `protection` has the keys of the audit log and the file of its last entry. */
 export function createChanges(postgres: Postgres, protection: AuditProtection | undefined): RunChange {
   return async work => {
-    let head: AuditLink | undefined
-    const result = await postgres.transaction(async ({ query }) => {
-      const [clock] = await query<{ version: number; audit_position: number }>('SELECT * FROM key_clock FOR UPDATE')
-      if (!clock) throw new TypeError('key_clock is empty')
-      const announced: KeyChange[] = []
-      let position = clock.audit_position
-      const audit = async (entry: AuditEntry) => {
-        // Made before the change is committed, so that the change is refused if the folder cannot be made.
-        if (protection) makePrivateFolder(dirname(protection.headFile))
-        const [last] = await query<AuditLink>(lastLinkSql)
-        position += 1
-        const row = nextRow(entry, position, last, protection?.secrets.current())
-        await query(insertSql, valuesOf(row))
-        head = { position, hash: row.hash }
-      }
-      const done = await work({ query, audit, announce: change => void announced.push(change) })
-      const kids = announced.map(({ kid }) => kid)
-      const accounts = announced.map(({ account_id }) => account_id)
-      await query(announceSql, [clock.version, kids, accounts, position])
-      return done
-    })
+    const { result, head } = await postgres.transaction(transaction => changeIn(transaction, protection, work))
     if (head && protection) writeAuditHead(protection.headFile, head)
     return result
   }

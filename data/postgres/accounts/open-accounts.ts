@@ -4,15 +4,16 @@ import type { SecretSource } from '#domain/keys/secret-ring.ts'
 import type { AccountStore } from '../../accounts/account-store.ts'
 import { type AuditLink, isChainBehind } from '../../accounts/audit-chain.ts'
 import { secretChanged } from '../../accounts/audit-entries.ts'
+import type { AuditEntry } from '../../accounts/audit-entry.ts'
 import type { AuditLog } from '../../accounts/audit-log.ts'
 import type { KeyStore } from '../../accounts/key-store.ts'
 import type { OperatorStore } from '../../accounts/operator-store.ts'
 import type { SecretStore } from '../../accounts/secret-store.ts'
 import { removeOldDrafts } from '../../files/remove-old-drafts.ts'
-import type { Postgres } from '../connect.ts'
+import type { Postgres, Queryable } from '../connect.ts'
 import { createAccountStore } from './account-store.ts'
 import { createAuditLog } from './audit-log.ts'
-import { createChanges, keyLeaseMs, lastLinkSql, type RunChange } from './changes.ts'
+import { auditAll, changeIn, createChanges, keyLeaseMs, lastLinkSql, type RunChange } from './changes.ts'
 import { connectQuestions } from './connect-questions.ts'
 import { gatheredReads } from './gathered-reads.ts'
 import { holdKeys, type KeyLease } from './key-lease.ts'
@@ -28,6 +29,10 @@ interface PostgresAccounts extends AsyncDisposable {
   audit: AuditLog
   operators: OperatorStore
   secrets: SecretStore
+  /** Runs a change of several stores. */
+  run: RunChange
+  /** Adds entries to the audit log in a transaction that has begun; the head of the log is not kept. */
+  auditIn: (transaction: Queryable, entries: readonly AuditEntry[]) => Promise<void>
   /** The keys that are held in memory, if the process holds any. */
   lease: KeyLease | undefined
 }
@@ -89,6 +94,10 @@ export async function openPostgresAccounts({
     audit: createAuditLog(postgres, run, protection),
     operators: createOperatorStore(postgres, run, lease),
     secrets: createSecretStore(postgres, run, secrets, leaseMs),
+    run,
+    auditIn: async (transaction, entries) => {
+      await changeIn(transaction, protection, change => auditAll(change, entries))
+    },
     lease,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }

@@ -1,5 +1,6 @@
 import { demoAccountId } from '#domain/billing/daily-caps.ts'
-import { createChanges, leasesEnded } from '../accounts/changes.ts'
+import type { AuditEntry } from '../../accounts/audit-entry.ts'
+import { auditAll, createChanges, leasesEnded, type RunChange } from '../accounts/changes.ts'
 import type { Postgres, Queryable } from '../connect.ts'
 import type { Moved } from './copied-tables.ts'
 
@@ -62,11 +63,12 @@ export async function closedSince({ query }: Queryable): Promise<Map<string, str
 export const reopenAccounts = (postgres: Postgres, moved: Moved, leaseMs: number): Promise<void> =>
   changed(postgres, `DELETE FROM account_moves WHERE account_id = ANY ($1) AND state = 'closed'`, moved, leaseMs)
 
-/** Marks accounts as moved; their webhooks are called by the other cell alone. */
-export const markMoved = (postgres: Postgres, [ids]: Moved): Promise<void> =>
-  postgres.transaction(async ({ query }) => {
-    await query(`UPDATE account_moves SET state = 'moved', at = now() WHERE account_id = ANY ($1)`, [ids])
-    await query('DELETE FROM webhook_endpoints WHERE account_id = ANY ($1)', [ids])
+/** Marks accounts as moved, with the entries of the audit log that say so; their webhooks are called by the other cell alone. */
+export const markMoved = (run: RunChange, [ids]: Moved, entries: readonly AuditEntry[]): Promise<void> =>
+  run(async change => {
+    await change.query(`UPDATE account_moves SET state = 'moved', at = now() WHERE account_id = ANY ($1)`, [ids])
+    await change.query('DELETE FROM webhook_endpoints WHERE account_id = ANY ($1)', [ids])
+    await auditAll(change, entries)
   })
 
 /** The accounts that a database has, and where they are. */

@@ -60,9 +60,14 @@ async function checkSecrets(source: Queryable, target: Queryable, [ids]: Moved) 
 
 /**
  * Copies accounts, which are closed in the source, in one transaction of the target, so that they arrive as a whole and
- * checked, or not at all. Rejects with AdministrationError if the source still changes.
+ * checked, or not at all; `arrived` adds to that transaction at its end. Rejects with AdministrationError if the source still changes.
  */
-export async function copyAccounts(source: Postgres, target: Postgres, moved: Moved): Promise<CopiedRows> {
+export async function copyAccounts(
+  source: Postgres,
+  target: Postgres,
+  moved: Moved,
+  arrived: (transaction: Queryable) => Promise<void>,
+): Promise<CopiedRows> {
   await checkSecrets(source, target, moved)
   await rollUp(source)
   await makeDays(source, target, moved)
@@ -81,6 +86,7 @@ export async function copyAccounts(source: Postgres, target: Postgres, moved: Mo
       await check(from, to, moved)
     })
     await to.query(`INSERT INTO account_moves (account_id, state) SELECT unnest($1::text[]), 'received'`, [moved[0]])
+    await arrived(to)
     return copied
   })
 }

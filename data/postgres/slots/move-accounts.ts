@@ -1,19 +1,31 @@
 import { AdministrationError } from '#domain/keys/administration-error.ts'
+import type { AuditEntry } from '../../accounts/audit-entry.ts'
 import { StoreUnavailableError } from '../../store-unavailable-error.ts'
-import { keyLeaseMs } from '../accounts/changes.ts'
-import type { Postgres } from '../connect.ts'
+import { keyLeaseMs, type RunChange } from '../accounts/changes.ts'
+import type { Postgres, Queryable } from '../connect.ts'
 import { closeAccounts, idsOf, markMoved, reopenAccounts, type SlottedAccount, statesOf } from './account-moves.ts'
 import { type CopiedRows, copyAccounts } from './copy-accounts.ts'
+
+type Accounts = readonly SlottedAccount[]
+
+/** How a move gets into the audit logs, each time in the transaction that it is about: so exactly once, whenever it is stopped. */
+interface MoveAudit {
+  /** Runs a change of the source. */
+  runInSource: RunChange
+  /** What the log of the source says of accounts that have left. */
+  entriesOfLeft(accounts: Accounts): readonly AuditEntry[]
+  /** Says in the log of the target that accounts have arrived. */
+  arrived(transaction: Queryable, accounts: Accounts): Promise<void>
+}
 
 /** Two cells, and the accounts that move from the one to the other. */
 interface Move {
   source: Postgres
   target: Postgres
-  accounts: readonly SlottedAccount[]
+  accounts: Accounts
   /** Waits for the requests that had begun when the accounts were closed. */
   drained: () => Promise<void>
-  /** Notes the move once accounts are in the target; called again if the command is stopped before it has ended. */
-  noted?: () => Promise<void>
+  audit: MoveAudit
   /** How long servers believe what they hold, in milliseconds. */
   leaseMs?: number
 }
@@ -47,12 +59,12 @@ async function giveUp(move: Move, error: unknown): Promise<never> {
 }
 
 async function copied(move: Move): Promise<CopiedRows> {
-  const { source, target, accounts, drained, leaseMs = keyLeaseMs } = move
+  const { source, target, accounts, drained, audit, leaseMs = keyLeaseMs } = move
   const moved = idsOf(accounts)
   try {
     await closeAccounts(source, moved, leaseMs)
     await drained()
-    return await copyAccounts(source, target, moved)
+    return await copyAccounts(source, target, moved, transaction => audit.arrived(transaction, accounts))
   } catch (error) {
     return giveUp(move, error)
   }
@@ -65,10 +77,10 @@ async function copied(move: Move): Promise<CopiedRows> {
  */
 export async function moveAccounts(move: Move): Promise<CopiedRows> {
   const there = await received(move)
-  const accounts = move.accounts.filter(({ account_id, state }) => state !== 'moved' && !there.has(account_id))
+  const leaving = move.accounts.filter(({ state }) => state !== 'moved')
+  const accounts = leaving.filter(({ account_id }) => !there.has(account_id))
   const rows = accounts.length > 0 ? await copied({ ...move, accounts }) : {}
-  // Noted before the accounts are marked: afterwards nothing is left to do, so a command that is run again would not note it.
-  await move.noted?.()
-  await markMoved(move.source, idsOf(move.accounts))
+  const { runInSource, entriesOfLeft } = move.audit
+  await markMoved(runInSource, idsOf(leaving), entriesOfLeft(leaving))
   return rows
 }

@@ -1,14 +1,16 @@
 import type { SecretSource } from '#domain/keys/secret-ring.ts'
-import type { AuditLog } from '../../accounts/audit-log.ts'
+import type { AuditEntry } from '../../accounts/audit-entry.ts'
+import type { RunChange } from '../accounts/changes.ts'
 import { openPostgresAccounts } from '../accounts/open-accounts.ts'
-import { connectPostgres, type Postgres } from '../connect.ts'
+import { connectPostgres, type Postgres, type Queryable } from '../connect.ts'
 import { checkMigrated } from '../migrate.ts'
 import { schema } from '../schema.ts'
 
-/** The database of a cell, and its audit log. */
+/** The database of a cell, and what adds entries to its audit log. */
 export interface Cell {
   postgres: Postgres
-  audit: AuditLog
+  run: RunChange
+  auditIn: (transaction: Queryable, entries: readonly AuditEntry[]) => Promise<void>
 }
 
 /**
@@ -21,6 +23,6 @@ export async function openCell(
 ): Promise<Cell> {
   await checkMigrated(url, schema)
   const postgres = stack.use(connectPostgres(url, { max: 4, isPatient: true }))
-  const { audit } = stack.use(await openPostgresAccounts({ url, postgres, folder, source }))
-  return { postgres, audit }
+  const { run, auditIn } = stack.use(await openPostgresAccounts({ url, postgres, folder, source }))
+  return { postgres, run, auditIn }
 }

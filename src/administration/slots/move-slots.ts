@@ -1,3 +1,4 @@
+import type { AuditEntry } from '#data/accounts/audit-entry.ts'
 import { accountsIn, type SlottedAccount } from '#data/postgres/slots/account-moves.ts'
 import type { CopiedRows } from '#data/postgres/slots/copy-accounts.ts'
 import { moveAccounts } from '#data/postgres/slots/move-accounts.ts'
@@ -23,17 +24,21 @@ interface MovedSlots {
 export const keysElsewhere = (accounts: readonly SlottedAccount[]): string[] =>
   accounts.flatMap(({ slot, kids }) => kids.filter(kid => !kid.startsWith(slot)))
 
-/** Writes the move into the audit logs of both cells. */
-async function note({ from, to, clock, newId, actor }: SlotMove, accounts: readonly SlottedAccount[]) {
-  for (const { account_id, slot } of accounts)
-    for (const [{ audit }, action] of [
-      [from, 'account_moved_away'],
-      [to, 'account_moved_here'],
-    ] as const) {
-      const at = new Date(clock.now()).toISOString()
-      await audit.append({ id: newId(), at, actor, account_id, kid: null, action, detail: { slot } })
-    }
-}
+/** What the audit log of a cell says of accounts that have moved. */
+const entriesOf =
+  ({ clock, newId, actor }: SlotMove, action: 'account_moved_away' | 'account_moved_here') =>
+  (accounts: readonly SlottedAccount[]): AuditEntry[] => {
+    const at = new Date(clock.now()).toISOString()
+    return accounts.map(({ account_id, slot }) => ({
+      id: newId(),
+      at,
+      actor,
+      account_id,
+      kid: null,
+      action,
+      detail: { slot },
+    }))
+  }
 
 /** Moves the accounts of some slots from a cell to another. Rejects with AdministrationError, and then nothing was moved. */
 export async function moveSlots(move: SlotMove): Promise<MovedSlots> {
@@ -44,7 +49,17 @@ export async function moveSlots(move: SlotMove): Promise<MovedSlots> {
     throw new AdministrationError(
       all.length > 0 ? 'all accounts of these slots have moved already' : 'no account is in these slots',
     )
-  const noted = () => note(move, accounts)
-  const rows = await moveAccounts({ source: from.postgres, target: to.postgres, accounts, drained, noted })
+  const entriesOfArrived = entriesOf(move, 'account_moved_here')
+  const rows = await moveAccounts({
+    source: from.postgres,
+    target: to.postgres,
+    accounts,
+    drained,
+    audit: {
+      runInSource: from.run,
+      entriesOfLeft: entriesOf(move, 'account_moved_away'),
+      arrived: (transaction, arrived) => to.auditIn(transaction, entriesOfArrived(arrived)),
+    },
+  })
   return { accounts: accounts.length, rows, keys_elsewhere: keysElsewhere(accounts) }
 }

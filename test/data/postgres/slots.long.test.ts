@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { createAccountStore } from '#data/postgres/accounts/account-store.ts'
-import { createChanges } from '#data/postgres/accounts/changes.ts'
+import { auditAll, changeIn, createChanges } from '#data/postgres/accounts/changes.ts'
 import { createKeyStore } from '#data/postgres/accounts/key-store.ts'
 import { connectPostgres, type Postgres, type Queryable } from '#data/postgres/connect.ts'
-import { accountsIn } from '#data/postgres/slots/account-moves.ts'
+import { accountsIn, type SlottedAccount } from '#data/postgres/slots/account-moves.ts'
 import { checksum, copiedTables } from '#data/postgres/slots/copied-tables.ts'
 import { moveAccounts } from '#data/postgres/slots/move-accounts.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
@@ -114,14 +115,29 @@ describeWithPostgres('moving accounts to another cell', () => {
   afterEach(() => stack.disposeAsync())
 
   const drained = async () => undefined
-  let notes = 0
+  const entriesOf = (action: string) => (accounts: readonly SlottedAccount[]) =>
+    accounts.map(({ account_id }) => ({
+      id: randomUUID(),
+      at,
+      actor: 'test',
+      account_id,
+      kid: null,
+      action,
+      detail: {},
+    }))
   const move = async (from = source, to = target) => {
-    const noted = async () => {
-      notes += 1
-    }
     const accounts = await accountsIn(source, ['0A'])
-    return await moveAccounts({ source: from, target: to, accounts, drained, noted, leaseMs: 0 })
+    const audit = {
+      runInSource: createChanges(from, undefined),
+      entriesOfLeft: entriesOf('moved away'),
+      arrived: async (transaction: Queryable, arrived: readonly SlottedAccount[]) => {
+        await changeIn(transaction, undefined, change => auditAll(change, entriesOf('moved here')(arrived)))
+      },
+    }
+    return await moveAccounts({ source: from, target: to, accounts, drained, audit, leaseMs: 0 })
   }
+  const loggedIn = async (postgres: Queryable) =>
+    (await postgres.query<{ action: string }>('SELECT action FROM audit_log')).map(({ action }) => action)
   const sumsOf = async (postgres: Queryable) => {
     const sums: Record<string, string> = {}
     for (const table of copiedTables) sums[table.name] = await checksum(postgres, table, [[account], [kid]])
@@ -246,7 +262,7 @@ describeWithPostgres('moving accounts to another cell', () => {
     for (const { name } of copiedTables.toReversed()) await target.query(`DELETE FROM ${name}`)
   }
 
-  it('is complete and noted when run again, wherever it was killed: at each statement of both databases, and after each commit', async () => {
+  it('is complete, and once in each audit log, when run again, wherever it was killed: at each statement of both databases, and after each commit', async () => {
     // Its webhooks leave the first cell with the first move.
     const { webhook_endpoints, webhook_deliveries, ...before } = await sumsOf(source)
     const outcomes = new Set<string>()
@@ -257,8 +273,10 @@ describeWithPostgres('moving accounts to another cell', () => {
       // A command is not run again for accounts that have moved.
       if (!isMoved) await move()
       assert.deepEqual(await statesNow(), ['moved', 'received'])
-      assert.ok(notes > 0, `lost at statement ${lostAt}`)
-      notes = 0
+      // An audit log is never emptied: it has an entry of each move so far.
+      const logged = await Promise.all([source, target].map(loggedIn))
+      const expected = ['moved away', 'moved here'].map(action => Array.from({ length: lostAt }, () => action))
+      assert.deepEqual(logged, expected, `lost at statement ${lostAt}`)
       assert.partialDeepStrictEqual(await sumsOf(target), before)
       await forget()
     }
