@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { systemClock } from '../../src/clock.ts'
+import { checkRedis } from '../../src/limits/redis/check-redis.ts'
+import { readRedisAddress } from '../../src/limits/redis/redis-address.ts'
 import { describeWithRedis } from '../support/describe-with.ts'
 import { startWatchedRedis, type WatchedRedis } from '../support/redis-sentinels.ts'
 import { until } from '../support/until.ts'
@@ -46,5 +48,11 @@ describeWithRedis('windows in a Redis that 3 Sentinels watch', () => {
     assert.equal(admitted.flat().length, 60)
     assert.equal((await server.peek(fresh, systemClock.monotonic())).remaining, 0)
     assert.equal((await takeSlots(other, own, 10)).length, 0)
+  })
+
+  it('are not counted under a name that the Sentinels do not know, which is told instead of that they are unreachable', async () => {
+    const address = readRedisAddress(redis.url.replace('/limits', '/other'))
+    assert.ok(typeof address !== 'string')
+    assert.equal(await checkRedis(address), 'no Sentinel leads to a primary: ERR No such master with that name')
   })
 })

@@ -79,6 +79,9 @@ export function connectToRedis(address: RedisAddress, { isSingleUse = false } = 
 /** Of a Cluster that cannot be used, why the last of its nodes could not: its own error does not say. */
 const errorOfNode = (error: Error): unknown => ('lastNodeError' in error ? error.lastNodeError : undefined)
 
+// Sentinels that answered, but do not know the primary, are unreachable in the words of the client too.
+const ofSentinels = /^All sentinels are unreachable.*Last error: /
+
 /** The reason of a Redis error in one line, without the arguments of a command: those of AUTH are a secret. */
 export function redisReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
@@ -87,5 +90,6 @@ export function redisReason(error: unknown): string {
   const ofNode = errorOfNode(error)
   if (ofNode) return `no node of the Cluster can be used: ${redisReason(ofNode)}`
   // The error of a name with two addresses is an AggregateError without a message.
-  return error.message.split('\n')[0] || errorCode(error) || error.name
+  const [line = ''] = error.message.split('\n')
+  return line.replace(ofSentinels, 'no Sentinel leads to a primary: ') || errorCode(error) || error.name
 }
