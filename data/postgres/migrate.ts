@@ -50,9 +50,24 @@ async function checkSchema(database: Knex) {
   if (name === null) throw new StoreUnavailableError(`search_path names no schema that exists and may be used: ${path}`)
 }
 
+const ownerSql = `
+  SELECT tableowner AS owner, current_user AS role FROM pg_tables
+  WHERE schemaname = current_schema() AND tablename = ? AND NOT has_table_privilege(format('%I.%I', schemaname, tablename), 'SELECT')`
+
+/** Throws StoreUnavailableError where the tables are there and this role may not read them: they would be taken for missing. */
+async function checkRole(database: Knex, part: string) {
+  const { rows } = await database.raw(ownerSql, [tableOf(part)])
+  const [found] = rows as { owner: string; role: string }[]
+  if (found)
+    throw new StoreUnavailableError(
+      `its tables belong to ${found.owner}, and ${found.role} may not read them: name a user in SVC_DATABASE_URL who may`,
+    )
+}
+
 /** The steps of all parts that were not taken, as `part step`. */
 async function missingIn(database: Knex, schema: Schema): Promise<{ parts: string[]; steps: string[] }> {
   await checkSchema(database)
+  for (const part of Object.keys(schema)) await checkRole(database, part)
   const [parts, steps]: [string[], string[]] = [[], []]
   for (const [part, all] of Object.entries(schema)) {
     const missing = await missingOf(database, part, all)

@@ -28,6 +28,7 @@ export const isConnectionLost = (error: unknown): boolean =>
   error instanceof Error &&
   (isSqlState(error) ? /^(08|25006|25P0[34]|57P|58|XX)/.test(errorCode(error)) : isConnectionError(error))
 
+const readOnly = '25006'
 // The driver's error for an address without a password.
 const noPassword = /^SASL: .*client password must be/
 
@@ -37,8 +38,11 @@ function reasonOf(error: Error): string {
   const fault = connectionFault(first, 'sslrootcert of SVC_DATABASE_URL')
   if (fault !== undefined) return fault
   const { message } = first instanceof Error ? first : error
+  const words = (message || errorCode(error)).replace(/^.* - /s, '')
+  if (errorCode(error) === readOnly)
+    return `it takes no writes (${words}): name the primary, or end default_transaction_read_only`
   if (noPassword.test(message)) return `it asks for a password, and none is set (${message})`
-  return (message || errorCode(error)).replace(/^.* - /s, '')
+  return words
 }
 
 /** SQLSTATEs of a constraint, a trigger, or something that is missing; not of values, nor of a row that was written before. */

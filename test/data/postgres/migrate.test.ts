@@ -134,6 +134,32 @@ describeWithPostgres('migrations of PostgreSQL', () => {
       })
   })
 
+  it('are not taken for missing by a role that may not read their tables: it is told whose they are', async () => {
+    const server = await sharedPostgres()
+    const url = await server.createDatabase()
+    await migratePostgres(url, { a: [createTable('one')] })
+    const name = new URL(url).pathname.slice(1)
+    await server.run(`CREATE ROLE stranger_${name} LOGIN; GRANT ALL ON SCHEMA public TO stranger_${name}`, name)
+    const line = new RegExp(
+      `: its tables belong to svc, and stranger_${name} may not read them: name a user in SVC_DATABASE_URL`,
+    )
+    for (const open of [migratePostgres, checkMigrated])
+      await assert.rejects(open(server.url(name, `stranger_${name}`), { a: [createTable('one')] }), {
+        name: 'StoreUnavailableError',
+        message: line,
+      })
+  })
+
+  it('are refused by a database that takes no writes, in one line that says what to do', async () => {
+    const url = await (await sharedPostgres()).createDatabase()
+    const readOnly = `${url}?options=${encodeURIComponent('-c default_transaction_read_only=on')}`
+    await assert.rejects(migratePostgres(readOnly, { a: [createTable('one')] }), {
+      name: 'StoreUnavailableError',
+      message:
+        /: PostgreSQL is unavailable: it takes no writes \(cannot .* transaction\): name the primary, or end default_/,
+    })
+  })
+
   it('let servers read and write a table that a step changes, while it waits for a transaction that reads it', async () => {
     const url = await (await sharedPostgres()).createDatabase()
     await migratePostgres(url, { a: [createTable('one')] })
