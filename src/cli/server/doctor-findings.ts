@@ -41,6 +41,13 @@ async function connectionFindings({ databaseUrl, threads }: Config): Promise<Fin
   return notes ? [{ check: 'connections', issues: [], notes }] : []
 }
 
+async function schemaFindings({ databaseUrl }: Config): Promise<Finding[]> {
+  if (databaseUrl === undefined) return []
+  const { schemaNotes } = await import('../../administration/checks/schema-notes.ts')
+  const notes = await schemaNotes(databaseUrl)
+  return notes ? [{ check: 'schema', issues: [], notes }] : []
+}
+
 async function releasesFinding(address: ObjectAddress, settings: Config): Promise<Finding> {
   const { releaseFindings } = await import('../../data-releases/release-issues.ts')
   return { check: 'releases', ...(await releaseFindings(address, settings)) }
@@ -73,6 +80,7 @@ export async function doctorFindings(settings: Config, isDeep: boolean): Promise
     { check: 'server secret', issues: [...secret.issues, ...leftDrafts(settings.dataDir)] },
     ...(await clockFindings(settings)),
     ...(await connectionFindings(settings)),
+    ...(await schemaFindings(settings)),
     ...(await folderFindings(settings)),
     ...(settings.redis === undefined ? [] : [{ check: 'Redis', issues: await redisIssues(settings) }]),
     ...(settings.releaseStore === undefined ? [] : [await releasesFinding(settings.releaseStore, settings)]),
