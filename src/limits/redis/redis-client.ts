@@ -68,6 +68,13 @@ function connectToCluster(address: RedisAddress, isSingleUse: boolean): Cluster 
   })
 }
 
+/**
+ * Whether Redis refuses the database of the address: the client would go on in database 0, among what others count. A node of a
+ * Cluster has no other one.
+ */
+export const isOfDatabase = (error: Error & { command?: { name?: string } }): boolean =>
+  error.command?.name === 'select' && !error.message.includes('cluster mode')
+
 /** A connection that is made again whenever it breaks, unless `isSingleUse`. Emits its errors as `error`. */
 export function connectToRedis(address: RedisAddress, { isSingleUse = false } = {}): RedisClient {
   if (address.kind === 'cluster') return connectToCluster(address, isSingleUse)

@@ -3,7 +3,7 @@ import { Cluster, type Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import { withTimeout } from '#data/async/with-timeout.ts'
 import type { Clock } from '../../clock.ts'
-import { type RedisClient, redisReason } from './redis-client.ts'
+import { isOfDatabase, type RedisClient, redisReason } from './redis-client.ts'
 import { heartbeat } from './redis-limiter.ts'
 import { nodeOf, wholeRedis } from './redis-nodes.ts'
 import { closed, type NodeWatch, watchNode } from './watch-node.ts'
@@ -57,11 +57,17 @@ export async function watchRedis(
   }
   const whole = watchOf(wholeRedis)
 
+  /** Whether the connection was ended here: errors that follow are not the reason. */
+  let isRefused = false
   client.on('error', error => {
+    if (isRefused) return
     reason = redisReason(error)
+    isRefused = isOfDatabase(error)
+    if (isRefused) client.disconnect(true)
   })
   // Only the next connection may learn why this one was closed, for example that the password is wrong.
   client.on('close', () => {
+    isRefused = false
     closings += 1
     whole.lost(reason ?? (closings > 1 ? closed : undefined))
   })
