@@ -34,6 +34,11 @@ describeWithRedis('the check of Redis', () => {
     )
   })
 
+  it('tells that a Cluster has no slots yet', async () => {
+    await using redis = await startRedis(['--cluster-enabled', 'yes'])
+    assert.equal(await reasonFor(`redis+cluster://127.0.0.1:${redis.port}`), 'no node of the Cluster has slots')
+  })
+
   it('tells that a server is no node of a Cluster, and that none is there', async () => {
     await using redis = await startRedis()
     assert.deepEqual(
