@@ -46,9 +46,11 @@ const isFetching = () =>
     .flatMap(file => readFileSync(file, 'utf8').trim().split(' '))
     .some(pid => existsSync(`/proc/${pid}`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('fetch-process'))
 
-/** Whether the current release is served, as the log last said. Health may be asked for 60 times an hour. */
+/** Whether the current release is served, and the store known, as the log last said. Health may be asked for 60 times an hour. */
 const isWell = ({ log }: TestService) =>
-  log.findLast(line => /a release cannot be used|served again/.test(line))?.includes('served again') ?? true
+  !log
+    .findLast(line => /releases? cannot be used|is served again|releases is back/.test(line))
+    ?.includes('cannot be used')
 
 const health = async (service: TestService) => (await sendRequest(service, '/v1/health')).body
 
@@ -370,6 +372,8 @@ for (const { title, isHere, canFreeze, open } of objectStoreEngines)
       await store.leave()
       try {
         await until(async () => (await metricsOf(service)).store_up === 0)
+        const told = service.log.filter(line => /releases? cannot be used/.test(line))
+        assert.deepEqual([told.length, told[0]?.includes('the store of releases cannot be used')], [1, true])
         const { status, components } = await health(service)
         assert.equal(status, 'warn')
         assert.deepEqual(components.artefact_store, {

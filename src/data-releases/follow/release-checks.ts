@@ -36,6 +36,12 @@ interface ReleaseChecksDeps extends Omit<ReleaseHolderDeps, 'askPointer'>, Pick<
 const isOfStore = (error: unknown) =>
   error instanceof ObjectStoreError && error.trouble !== 'full' && error.trouble !== 'unfit'
 
+/** What the log says when a failure begins, and when it is over. */
+const texts = (error: unknown) =>
+  isOfStore(error)
+    ? { begun: 'the store of releases cannot be used', over: 'the store of releases is back' }
+    : { begun: 'a release cannot be used', over: 'the current release is served again' }
+
 export function createReleaseChecks({ backoff, reporter, ...deps }: ReleaseChecksDeps): ReleaseChecks {
   const { releases, logger, signal } = deps
   const store: StoreStatus = { current: null, isStoreUp: false, problem: undefined }
@@ -53,15 +59,14 @@ export function createReleaseChecks({ backoff, reporter, ...deps }: ReleaseCheck
 
   function succeeded() {
     retries.succeeded()
-    if (store.problem !== undefined)
-      logger.info({ release: follower.served?.release }, 'the current release is served again')
+    if (store.problem !== undefined) logger.info({ release: follower.served?.release }, texts(failure).over)
     store.problem = undefined
   }
   function failed(error: unknown) {
     const problem = error instanceof Error ? error.message : String(error)
     // At start, the error ends the service.
     if (follower.served && problem !== store.problem)
-      logger.error({ problem, release: follower.served.release }, 'a release cannot be used')
+      logger.error({ problem, release: follower.served.release }, texts(error).begun)
     store.problem = problem
     store.isStoreUp = !isOfStore(error)
     failure = error
