@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict'
+import { createHook } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withTimeout } from '#data/async/with-timeout.ts'
+import { until } from '../support/until.ts'
+
+/** Keeps the ids of timers that are begun from now on, and neither over nor cleared. */
+function watchTimers(timers: Set<number>): Disposable {
+  const hook = createHook({
+    init: (id, type) => void (type === 'Timeout' && timers.add(id)),
+    destroy: id => void timers.delete(id),
+  }).enable()
+  return { [Symbol.dispose]: () => void hook.disable() }
+}
 
 describe('work withTimeout 20 milliseconds', () => {
   it('has its result, which may be known at once', async () => {
@@ -12,6 +23,19 @@ describe('work withTimeout 20 milliseconds', () => {
     // The wait keeps no process alive.
     const [without, given] = await Promise.all([withTimeout(20, endless), withTimeout(20, endless, 'none'), sleep(40)])
     assert.deepEqual([without, given], [undefined, 'none'])
+  })
+
+  it('has a timer meanwhile that keeps no process alive, and none afterwards', async () => {
+    const timers = new Set<number>()
+    const kept = process.getActiveResourcesInfo().length
+    using _ = watchTimers(timers)
+    const { promise: work, resolve } = Promise.withResolvers<void>()
+    const waiting = withTimeout(3_600_000, work)
+    assert.deepEqual([timers.size, process.getActiveResourcesInfo().length], [1, kept])
+    const [timer = 0] = timers
+    resolve()
+    await waiting
+    await until(() => !timers.has(timer))
   })
 
   it('rejects as it does, and not later', async () => {
