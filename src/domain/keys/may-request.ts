@@ -16,7 +16,7 @@ export function mayRequest(caller: Caller, { operation, path, country }: AskedOp
   if (caller.kind !== 'key') return true
   const { endpoints, country_scope } = caller.constraints
   if (insufficientScope(caller, operation.scopes)) return false
-  if (endpoints.length > 0 && !endpointAllowed(endpoints, path)) return false
+  if (!endpointAllowed(endpoints, path)) return false
   if (operation.anonymous !== 'never' || operation.country.in === 'none' || operation.country.in === 'rows') return true
   // A country that is not served is answered by the operation.
   const code = country === undefined ? null : readCountry(country)

@@ -52,7 +52,7 @@ function check(caller: KeyCaller, operation: Operation, req: Request, exchange: 
   const missing = insufficientScope(caller, operation.scopes)
   if (missing) throw new Problem('insufficient_scope', { ...missing, is_open: operation.anonymous !== 'never' })
   const { endpoints } = caller.constraints
-  if (endpoints.length > 0 && !endpointAllowed(endpoints, decodeURIComponent(req.path)))
+  if (!endpointAllowed(endpoints, decodeURIComponent(req.path)))
     throw new Problem('endpoint_not_allowed', { allowed_endpoints: endpoints })
   checkCountry(caller, operation, req, exchange)
 }
