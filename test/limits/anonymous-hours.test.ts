@@ -39,16 +39,25 @@ async function hoursOver(admissions: AnonymousAdmission[], deps: Partial<Anonymo
 }
 
 describe('the hours of callers without a key', () => {
-  it('are written as hashes of 16 characters, at most 2,000 requests at a time, and the requests of keys never', async () => {
+  it('are written as hashes of 16 characters, at most 2,000 requests at a time', async () => {
     const admissions: AnonymousAdmission[] = []
     {
       await using hours = await hoursOver(admissions)
       for (let number = 0; number < 3_000; number += 1) hours.take(hourOf(`address ${number}`))
-      hours.take({ ...hourOf('kid'), policy: 'companies-read', windowSeconds: 60, isOfAddress: false })
       assert.equal(admissions.length, 0)
     }
     assert.equal(admissions.length, 2_000)
     assert.ok(admissions.every(({ address }) => /^[\w-]{16}$/.test(address)))
+  })
+
+  it('are not written of a key, whose window is a minute and keeps its name, nor of a refused request', async () => {
+    const admissions: AnonymousAdmission[] = []
+    {
+      await using hours = await hoursOver(admissions)
+      hours.take({ ...hourOf('kid'), policy: 'companies-read', windowSeconds: 60, isOfAddress: false })
+      for (let number = 0; number < 61; number += 1) hours.take(hourOf('203.0.113.1'))
+    }
+    assert.equal(admissions.length, 60)
   })
 
   it('are restored with the same secret only: 20 of 60 are used after 20 requests', async () => {
