@@ -62,6 +62,11 @@ describe('expires_at of a new key', () => {
     for (const kind of ['user', 'service'] as const) assert.equal(expiryOf({ class: 'sk', scopes: [], kind }), null)
   })
 
+  it('is that of the request for a secret key too', () => {
+    const expires_at = expiryOf({ class: 'sk', scopes: [], expires_at: '2027-01-31' })
+    assert.equal(expires_at, '2027-01-31T00:00:00.000Z')
+  })
+
   for (const [text, expires_at] of given)
     it(`is ${expires_at} for ${text}`, () => {
       assert.equal(expiryOf({ expires_at: text }), expires_at)

@@ -28,6 +28,12 @@ describe('slots of keys', () => {
     }
   })
 
+  it('are drawn again for a number beyond the last multiple of 3 in 65,536, as the first would be drawn more often', () => {
+    const drawnFrom = (...numbers: number[]) =>
+      drawSlot(['0A', '0B', '0C'], () => Buffer.from([(numbers[0] ?? 0) >> 8, (numbers.shift() ?? 0) & 255]))
+    assert.deepEqual([drawnFrom(65_534), drawnFrom(65_535, 1)], ['0C', '0B'])
+  })
+
   it('begin the kid of a key, whose ten other characters are random', () => {
     const bytes = seededBytes('kids')
     const kids = Array.from({ length: 1_000 }, () => newKeyParts('live', 'rk', bytes, '0A').kid)
