@@ -18,10 +18,10 @@ const cases: readonly {
 }[] = [
   { given: 'nothing was used', now: '2026-11-11T00:00:00Z', used: 0, days: [], expected: 0, endsAt: null },
   {
-    given: 'nothing was used for a week, and 300 before',
+    given: 'nothing was used for seven days, and 300 on the day before them',
     now: '2026-11-21T00:00:00Z',
     used: 300,
-    days: november({ 3: 300 }),
+    days: november({ 14: 300 }),
     expected: 300,
     endsAt: null,
   },
@@ -64,6 +64,14 @@ const cases: readonly {
     days: [{ day: '2026-10-27', results: 50 }, ...november({ 1: 10 })],
     expected: 300,
     endsAt: null,
+  },
+  {
+    given: 'all 600 were used weeks ago',
+    now: '2026-11-21T00:00:00Z',
+    used: 600,
+    days: november({ 3: 600 }),
+    expected: 600,
+    endsAt: '2026-11-21T00:00:00Z',
   },
   {
     given: '900 are used',

@@ -35,6 +35,10 @@ describe('the next tier', () => {
     assert.equal(nameAfter({ ...own, dear: tier(10, 500) }, 'free'), 'solo')
   })
 
+  it('costs as much or more: one that includes more for less, such as a closed offer, is passed over', () => {
+    assert.equal(nameAfter({ own: tier(10, 100), offer: tier(5, 200), dear: tier(20, 300) }, 'own'), 'dear')
+  })
+
   it('of equal price is the one that includes most', () => {
     assert.equal(nameAfter({ own: tier(0, 1), less: tier(5, 10), more: tier(5, 20) }, 'own'), 'more')
   })
