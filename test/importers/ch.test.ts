@@ -109,6 +109,21 @@ describe('importing Zefix', () => {
     })
   }
 
+  const context = { snapshotDate: null, day: endOfTime, joinedRows: () => [], naceEdition: undefined }
+
+  for (const { address, expected } of [
+    { address: { street: 'Scheinstrasse', city: 'Nirgendwo' }, expected: ['Scheinstrasse', 'Nirgendwo'] },
+    { address: { poBox: 'Case postale 12' }, expected: ['Case postale 12', 'Andernorts'] },
+    { address: { addon: 'Haus B', poBox: 12 }, expected: ['Haus B, Postfach 12', 'Andernorts'] },
+    { address: undefined, expected: [undefined, 'Andernorts'] },
+  ])
+    it(`reads the address ${JSON.stringify(address)} of a company with its seat in Andernorts as ${expected}`, () => {
+      const company = { uid: 'CHE105909036', name: 'Erfunden AG', legalSeat: 'Andernorts', address }
+      const mapped = ch.json?.map(company, { ...context, memo: createMemo() })
+      const { street, locality } = (mapped?.kind === 'company' && mapped.facts.registered_address) || {}
+      assert.deepEqual([street, locality], expected)
+    })
+
   const endings = [
     { legalName: 'Erfunden AG in Nachlassliquidation', status: 'in_liquidation' },
     { legalName: 'Erfunden GmbH in Liq.', status: 'in_liquidation' },
@@ -118,7 +133,6 @@ describe('importing Zefix', () => {
   ]
   for (const { legalName, status } of endings)
     it(`calls ${legalName} of the linked data ${status}`, () => {
-      const context = { snapshotDate: null, day: endOfTime, joinedRows: () => [], naceEdition: undefined }
       const row = { uid: 'CHE105909036', legalName, legalForm: 'https://ld.admin.ch/ech/97/legalforms/0106' }
       const mapped = ch.csv?.map(row, { ...context, memo: createMemo() })
       assert.equal(mapped?.kind === 'company' && mapped.facts.status, status)
