@@ -35,9 +35,8 @@ function fullMatchDetail({ hit, matched, company }: ExplainedHit, query: Explain
   return `equal to ${called}${legalForm === 0 ? '' : ' ignoring its legal form'}`
 }
 
-/** Words listed of each side, and letters of each. */
+/** Words listed of each side. */
 const maxListed = 3
-const maxLetters = 40
 
 /** The words that a query and a name do not share, as `; not in the name: 2; only in the name: one`; of a name alone, without its place. */
 function differences({ hit, matched, company }: ExplainedHit, { words }: ExplainedQuery): string {
@@ -48,12 +47,7 @@ function differences({ hit, matched, company }: ExplainedHit, { words }: Explain
   const [lacking, extra] = leftOverWords(words, parseName(matched.value, company.country).words)
   const missing = lacking.filter(word => !place.includes(word))
   const listed = (title: string, all: readonly string[]) =>
-    all.length === 0
-      ? ''
-      : `; ${title}: ${all
-          .slice(0, maxListed)
-          .map(word => withQuestionMarks(word.slice(0, maxLetters)))
-          .join(', ')}`
+    all.length === 0 ? '' : `; ${title}: ${all.slice(0, maxListed).map(withQuestionMarks).join(', ')}`
   return listed('not in the name', missing) + listed('only in the name', extra)
 }
 

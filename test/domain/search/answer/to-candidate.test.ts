@@ -98,6 +98,27 @@ const rows: readonly Row[] = [
     'F 0.3 little like the name: 100 % of it is in the query, 30 % of the query was found; not in the name: norsk, olje',
   ],
   [
+    `norsk olje gass kraft ${'x'.repeat(50)} equinor`,
+    { queryCoverage: 0.3, fieldCoverage: 1 },
+    {},
+    'name',
+    'F 0.3 little like the name: 100 % of it is in the query, 30 % of the query was found; not in the name: norsk, olje, gass',
+  ],
+  [
+    `${'x'.repeat(50)} equinor`,
+    { queryCoverage: 0.3, fieldCoverage: 1 },
+    {},
+    'name',
+    `F 0.3 little like the name: 100 % of it is in the query, 30 % of the query was found; not in the name: ${'x'.repeat(40)}`,
+  ],
+  [
+    'norsk energi',
+    { otherNameIndex: 2, queryCoverage: 0.5, fieldCoverage: 0.5 },
+    {},
+    'name',
+    'F 0.25 little like another name of the company: 50 % of it is in the query, 50 % of the query was found; not in the name: norsk; only in the name: equinor',
+  ],
+  [
     'statoilhydro 2 stavanger',
     { otherNameIndex: 1, queryCoverage: 0.8, fieldCoverage: 1 },
     {},
