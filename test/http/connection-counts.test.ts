@@ -13,6 +13,8 @@ describe('the connections of several threads', () => {
     assert.deepEqual(other.opened('192.0.2.2'), { inAll: 3, ofBlock: 1 })
     one.closed('192.0.2.1')
     assert.deepEqual(other.opened('192.0.2.1'), { inAll: 3, ofBlock: 2 })
+    other.closed('192.0.2.1')
+    assert.deepEqual(one.opened('192.0.2.1'), { inAll: 3, ofBlock: 2 })
   })
 
   it('of a proxy count in all only', () => {
