@@ -148,9 +148,20 @@ describe('an LEI that GLEIF withdraws', () => {
     it(`gives way to the other LEI of its company, which is ${order} it in the file`, async () => {
       await load({ day: '2026-10-01' }, remaining)
       assert.deepEqual(await servedLeis(), served)
-      const { written, vanished } = await load(...records)
+      const { written, vanished, skipped } = await load(...records)
       assert.deepEqual(await servedLeis(), { leis: [otherLei], byAlias: 0 })
-      assert.deepEqual({ written, vanished }, { written: 1, vanished: 1 })
+      assert.deepEqual({ written, vanished, skipped }, { written: 1, vanished: 1, skipped: { lei_not_in_force: 1 } })
+    })
+
+  const inForce: Lei = { day: '2026-10-01' }
+  for (const [order, records] of [
+    ['before', [remaining, inForce]],
+    ['after', [inForce, remaining]],
+  ] as const)
+    it(`gives way to the other LEI, which is ${order} it in the file, and each of the three records is counted once`, async () => {
+      const { read, written, skipped } = await load(...records, withdrawn)
+      assert.deepEqual((await servedLeis()).leis, [otherLei])
+      assert.deepEqual({ read, written, skipped }, { read: 3, written: 2, skipped: { lei_not_in_force: 1 } })
     })
 
   const better: Lei = { lei: otherLei, day: '2026-09-15' }
