@@ -5,9 +5,23 @@ import type { CountDates } from './count-dates.ts'
 export type CountCodes = (record: never, count: (code: string) => void) => void
 
 const maxCode = 40
+/** Codes that are remembered as known; a column of names in place of codes has millions. */
+const maxKnown = 1_000
+
+/** Asks about each code once: a file has millions of rows with a few codes. */
+function remembering(isKnown: CodeColumns['isKnown']): CodeColumns['isKnown'] {
+  const known = new Set<string>()
+  return code => {
+    if (known.has(code)) return true
+    if (!isKnown(code)) return false
+    if (known.size < maxKnown) known.add(code)
+    return true
+  }
+}
 
 const countUnknown = ({ columns, isKnown }: CodeColumns, countIn: (columns: DateColumns) => CountDates): CountCodes => {
-  const countUnread = countIn({ columns, read: code => (isKnown(code) ? code : undefined) })
+  const isListed = remembering(isKnown)
+  const countUnread = countIn({ columns, read: code => (isListed(code) ? code : undefined) })
   return (record, count) =>
     countUnread(record, (column, unknown) => {
       if (unknown !== '') count(`${column} ${unknown.slice(0, maxCode)}`)
