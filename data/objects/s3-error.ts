@@ -60,7 +60,7 @@ function awayText(error: unknown): string {
   const status = statusOf(error)
   const fault = connectionFault(error)
   if (fault !== undefined) return `cannot be used: ${fault}`
-  if (cuts.includes(code)) return `ends connections before it has answered (${code})`
+  if (cuts.includes(code)) return `closes connections before it answers (${code})`
   if (timeouts.includes(name)) return 'does not answer in time'
   if (status === undefined) return `cannot be reached (${code || name})`
   if (isOfOthers(status, error as object)) return notS3

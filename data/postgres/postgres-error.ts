@@ -40,7 +40,7 @@ function reasonOf(error: Error): string {
   const { message } = first instanceof Error ? first : error
   const words = (message || errorCode(error)).replace(/^.* - /s, '')
   if (errorCode(error) === readOnly)
-    return `it takes no writes (${words}): name the primary, or end default_transaction_read_only`
+    return `it takes no writes (${words}): name the primary, or turn off default_transaction_read_only`
   if (noPassword.test(message)) return `it asks for a password, and none is set (${message})`
   return words
 }

@@ -45,7 +45,7 @@ describe('before anything is published, a bucket', () => {
       return true
     }
     await isRefused(
-      'does not know the ETag that it sent itself: check that no proxy between changes it, as by compressing replies',
+      'does not recognise its own ETag: check that no proxy changes it, for example by compressing replies',
     )
   })
 })

@@ -104,12 +104,12 @@ describe('a bucket at fault', () => {
     }
   })
 
-  it('that ends connections before it has answered is told of so, and not of a time limit', async () => {
+  it('that closes connections before it answers is told of so, and not of a time limit', async () => {
     bucket.fault = request => {
       request.socket.destroy()
       return true
     }
-    await assert.rejects(objects.list(''), isAway('ends connections before it has answered (ECONNRESET)'))
+    await assert.rejects(objects.list(''), isAway('closes connections before it answers (ECONNRESET)'))
   })
 
   for (const [status, code, text] of [

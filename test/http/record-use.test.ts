@@ -1,21 +1,10 @@
 import assert from 'node:assert/strict'
 import type { Request, Response } from 'express'
 import type { UsageEntry, UsageOutcome } from '#domain/billing/usage-entry.ts'
-import type { KeyCaller } from '#domain/keys/caller.ts'
 import { beginExchange, type Exchange, newExchange } from '../../src/http/request/exchange.ts'
 import { recordUse } from '../../src/http/steps/record-use.ts'
 import { createLogger } from '../../src/logging/logger.ts'
-
-const caller: KeyCaller = {
-  kind: 'key',
-  kid: 'abcdefghijkl',
-  accountId: 'acct_1',
-  tier: 'free',
-  env: 'live',
-  class: 'rk',
-  scopes: [],
-  constraints: { ip_allowlist: [], country_scope: [], endpoints: [], rate_limit_rpm: null },
-}
+import { keyCaller } from '../support/key-caller.ts'
 
 /** What is recorded of a request that is answered with a status, by default an admitted one with a key. */
 function outcomesOf(statusCode: number, change: Partial<Exchange> = {}, isDiskLow = false): UsageOutcome[] {
@@ -27,7 +16,7 @@ function outcomesOf(statusCode: number, change: Partial<Exchange> = {}, isDiskLo
     logger: createLogger('silent', { write: () => {} }),
   })
   const res = { statusCode } as Response
-  const exchange = Object.assign(newExchange('01J', 'GET', 0), { caller, admitted: true }, change)
+  const exchange = Object.assign(newExchange('01J', 'GET', 0), { caller: keyCaller(), admitted: true }, change)
   beginExchange(res, exchange)
   step({} as Request, res, () => {})
   exchange.onAnswered?.()

@@ -232,7 +232,7 @@ describe('downloading the files of a source', () => {
     server.files.set(address, { body, trouble: [{ status: 429, headers: { 'retry-after': '3600' } }] })
     await assert.rejects(run(), {
       name: 'ImportError',
-      message: `${address} answered 429; start the download again in 60 minutes, as it asks`,
+      message: `${address} answered 429; start the download again in 60 minutes, as the server asks`,
     })
   })
 

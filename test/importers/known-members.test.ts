@@ -87,7 +87,7 @@ describe('known members', () => {
     const golden = { Entity: { LegalEntityEvents: { LegalEntityEvent: [{ Kind: { $: 'BANKRUPTCY' } }] } } }
     assert.deepEqual(unknownIn('gleif', api), [
       'attributes.entity.eventGroups.events.kind',
-      'attributes.entity.eventGroups.events.status (a list now)',
+      'attributes.entity.eventGroups.events.status (now a list)',
     ])
     assert.deepEqual(unknownIn('gleif', golden), ['Entity.LegalEntityEvents.LegalEntityEvent.Kind'])
   })
@@ -95,8 +95,8 @@ describe('known members', () => {
   it('are texts, objects and lists as they were, or empty values in their place', () => {
     const record = { organisasjonsform: [{ kode: 'AS' }], navn: { tekst: 'A AS' }, historiskeNavn: { navn: 'B' } }
     assert.deepEqual(unknownIn('no', record), [
-      'organisasjonsform (a list now)',
-      'navn (an object now)',
+      'organisasjonsform (now a list)',
+      'navn (now an object)',
       'historiskeNavn (no longer a list)',
     ])
     assert.deepEqual(unknownIn('no', { organisasjonsform: [], navn: null, historiskeNavn: {} }), [])
@@ -113,7 +113,7 @@ describe('known members', () => {
     })()
     const [record] = await valuesOf(xmlTexts(parts, xml?.shape ?? assert.fail(), title))
     assert.deepEqual(unknownIn('gleif', record).toSorted(), [
-      'Entity.EntityStatus (an object now)',
+      'Entity.EntityStatus (now an object)',
       'Entity.LegalAddress.@new',
       'Entity.NewElement',
     ])

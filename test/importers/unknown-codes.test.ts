@@ -99,7 +99,7 @@ describe('codes of a register that are on no list', () => {
   for (const { source, files, replaced, codes } of cases) {
     const [code, by] = replaced
     const told = Object.keys(codes).join() || 'none'
-    it(`are named in the summary of ${source}: ${told}, where ${basename(files[0] ?? '')} and its like have ${by}`, async () => {
+    it(`are named in the summary of ${source}: ${told}, where ${basename(files[0] ?? '')} has ${by}`, async () => {
       const texts = files.map(file => readFileSync(fixture(file), 'utf8'))
       assert.ok(texts.some(text => text.search(code) >= 0))
       const paths = files.map((file, at) => {

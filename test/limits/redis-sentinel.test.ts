@@ -53,6 +53,6 @@ describeWithRedis('windows in a Redis that 3 Sentinels watch', () => {
   it('are not counted under a name that the Sentinels do not know, which is told instead of that they are unreachable', async () => {
     const address = readRedisAddress(redis.url.replace('/limits', '/other'))
     assert.ok(typeof address !== 'string')
-    assert.equal(await checkRedis(address), 'no Sentinel leads to a primary: ERR No such master with that name')
+    assert.equal(await checkRedis(address), 'no Sentinel knows the primary: ERR No such master with that name')
   })
 })

@@ -98,7 +98,7 @@ export async function downloadFiles(source: string, context: CommandContext, sig
     markRefused: () => {
       const again = files.filter(({ path }) => refuseFetched(path))
       if (again.length > 0)
-        context.stderr.write(`the next download fetches ${files.length > 1 ? 'these files' : 'this file'} again\n`)
+        context.stderr.write(`the next download fetches ${again.length > 1 ? 'these files' : 'this file'} again\n`)
     },
   }
 }

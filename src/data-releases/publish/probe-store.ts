@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type ObjectStore, ObjectStoreError } from '#data/objects/object-store.ts'
 
 const ignores = (header: string) => `does not honour conditional writes (${header})`
-const altersTags =
-  'does not know the ETag that it sent itself: check that no proxy between changes it, as by compressing replies'
+const altersTags = 'does not recognise its own ETag: check that no proxy changes it, for example by compressing replies'
 
 /** What is wrong with how the store writes under a condition; undefined if nothing is. */
 async function faultOf(objects: ObjectStore, key: string): Promise<string | undefined> {

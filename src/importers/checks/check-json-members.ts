@@ -12,7 +12,7 @@ const isMissing = (value: unknown) =>
 export const checkJson = (value: unknown, object: KnownMembers, found: FoundMembers): void => {
   if (object.path && isMissing(value)) return
   if (Array.isArray(value)) {
-    if (object.path && !object.isList) addChanged(found, object.path, 'a list now')
+    if (object.path && !object.isList) addChanged(found, object.path, 'now a list')
     for (const item of value) checkItem(item, object, found)
   } else if (!object.mayBeOne && (object.mayBeText || isRecord(value))) {
     addChanged(found, object.path, 'no longer a list')
@@ -37,5 +37,5 @@ const checkMembers = (value: Record<string, unknown>, { path, members, isOpen }:
 // GLEIF's JSON has the text of an element in `$`.
 const checkText = (value: unknown, path: string, found: FoundMembers): void => {
   if (typeof value !== 'object' || value === null || isMissing(value) || '$' in value) return
-  addChanged(found, path, Array.isArray(value) ? 'a list now' : 'an object now')
+  addChanged(found, path, Array.isArray(value) ? 'now a list' : 'now an object')
 }

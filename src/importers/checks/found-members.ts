@@ -8,7 +8,7 @@ export const addMember = (found: FoundMembers, path: string) => {
   found.paths.add(path)
 }
 
-type Change = 'an object now' | 'a list now' | 'no longer an object' | 'no longer a list'
+type Change = 'now an object' | 'now a list' | 'no longer an object' | 'no longer a list'
 
 /** Adds a member that is known and has a value of another type. */
 export const addChanged = (found: FoundMembers, path: string, change: Change) =>

@@ -20,7 +20,7 @@ interface Child {
 const checkChild = (child: XmlElement, { path, known }: Child, found: FoundMembers): void => {
   if (known === undefined) addMember(found, path)
   else if (known === 'text') {
-    if (child.children.length > 0) addChanged(found, path, 'an object now')
+    if (child.children.length > 0) addChanged(found, path, 'now an object')
   } else if (known) checkXml(child, known, found)
 }
 

@@ -24,7 +24,9 @@ function createPauses(deps: DownloadDeps, progress: () => number): (error: Retry
     reached = Math.max(reached, progress())
     failures += 1
     if (error.afterMs > maxServerPause)
-      throw new ImportError(`${error.message}; start the download again in ${minutesOf(error.afterMs)}, as it asks`)
+      throw new ImportError(
+        `${error.message}; start the download again in ${minutesOf(error.afterMs)}, as the server asks`,
+      )
     if (failures >= maxFailures)
       throw new ImportError(`${error.message}; the download has failed: start it again to resume it`)
     return Math.max(backoff.failed(), error.afterMs)

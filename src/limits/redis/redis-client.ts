@@ -98,5 +98,5 @@ export function redisReason(error: unknown): string {
   if (ofNode) return `no node of the Cluster can be used: ${redisReason(ofNode)}`
   // The error of a name with two addresses is an AggregateError without a message.
   const [line = ''] = error.message.split('\n')
-  return line.replace(ofSentinels, 'no Sentinel leads to a primary: ') || errorCode(error) || error.name
+  return line.replace(ofSentinels, 'no Sentinel knows the primary: ') || errorCode(error) || error.name
 }

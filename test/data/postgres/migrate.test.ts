@@ -156,7 +156,7 @@ describeWithPostgres('migrations of PostgreSQL', () => {
     await assert.rejects(migratePostgres(readOnly, { a: [createTable('one')] }), {
       name: 'StoreUnavailableError',
       message:
-        /: PostgreSQL is unavailable: it takes no writes \(cannot .* transaction\): name the primary, or end default_/,
+        /: PostgreSQL is unavailable: it takes no writes \(cannot .* transaction\): name the primary, or turn off default_/,
     })
   })
 

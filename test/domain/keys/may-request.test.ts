@@ -1,18 +1,11 @@
 import assert from 'node:assert/strict'
-import { anonymous, type KeyCaller, type KeyConstraints } from '#domain/keys/caller.ts'
+import { anonymous, type KeyConstraints } from '#domain/keys/caller.ts'
 import { mayRequest } from '#domain/keys/may-request.ts'
 import { type OperationId, operations } from '#generated/operations.ts'
+import { keyCaller } from '../../support/key-caller.ts'
 
-const key = (constraints: Partial<KeyConstraints>): KeyCaller => ({
-  kind: 'key',
-  kid: 'abcdefghijkl',
-  accountId: 'acct_1',
-  tier: 'free',
-  env: 'live',
-  class: 'rk',
-  scopes: ['companies:read', 'companies:search', 'coverage:read'],
-  constraints: { ip_allowlist: [], country_scope: [], endpoints: [], rate_limit_rpm: null, ...constraints },
-})
+const key = (constraints: Partial<KeyConstraints>) =>
+  keyCaller({ scopes: ['companies:read', 'companies:search', 'coverage:read'], constraints })
 const norwegian = { country_scope: ['NO'] }
 const lookups = { endpoints: ['/v1/companies/NO/*'] }
 

@@ -1,18 +1,9 @@
 import assert from 'node:assert/strict'
-import type { KeyCaller } from '#domain/keys/caller.ts'
 import { countryNotAllowed, insufficientScope } from '#domain/keys/key-checks.ts'
 import { operations, type Scope, scopes } from '#generated/operations.ts'
+import { keyCaller } from '../../support/key-caller.ts'
 
-const caller = (keyClass: 'sk' | 'rk', granted: readonly Scope[]): KeyCaller => ({
-  kind: 'key',
-  kid: 'abcdefghijkl',
-  accountId: 'acct_1',
-  tier: 'free',
-  env: 'live',
-  class: keyClass,
-  scopes: granted,
-  constraints: { ip_allowlist: [], country_scope: [], endpoints: [], rate_limit_rpm: null },
-})
+const caller = (keyClass: 'sk' | 'rk', granted: readonly Scope[]) => keyCaller({ class: keyClass, scopes: granted })
 
 const keyed = Object.entries(operations).filter(([, { takesKey }]) => takesKey)
 

@@ -3,21 +3,14 @@ import { readTiers } from '#data/reference/tiers.ts'
 import { anonymous, type KeyCaller } from '#domain/keys/caller.ts'
 import { bucketWindow } from '#domain/limits/buckets.ts'
 import { type Bucket, buckets } from '#generated/operations.ts'
+import { keyCaller } from '../../support/key-caller.ts'
 
 const address = '192.0.2.1'
 const allBuckets = Object.keys(buckets) as Bucket[]
 const keyed = allBuckets.filter(bucket => !['health-read', 'static', 'none'].includes(bucket))
 
-const keyWith = (rate_limit_rpm: number | null, kid = 'aaaaaaaaaaaa'): KeyCaller => ({
-  kind: 'key',
-  kid,
-  accountId: 'acct_1',
-  tier: 'free',
-  env: 'live',
-  class: 'rk',
-  scopes: [],
-  constraints: { ip_allowlist: [], country_scope: [], endpoints: [], rate_limit_rpm },
-})
+const keyWith = (rate_limit_rpm: number | null, kid = 'aaaaaaaaaaaa') =>
+  keyCaller({ kid, constraints: { rate_limit_rpm } })
 
 const tiers = readTiers()
 const tierOf = (name: string) => {
